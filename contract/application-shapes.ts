@@ -127,11 +127,14 @@ const applicationWith = (student: ReturnType<typeof studentWith>) =>
   );
 
 const Student = studentWith(BirthDate);
+const CHILD_NAME = `The child's name. ${NAME}`;
+const GENDER = "The child's gender.";
+const CURRENT_SCHOOL = "The school that the child goes to now; at most 100 characters.";
 describeFields(Student, {
-  name: `The child's name. ${NAME}`,
-  gender: "The child's gender.",
+  name: CHILD_NAME,
+  gender: GENDER,
   birthDate: "The child's date of birth, `YYYY-MM-DD`: before today, and at most 25 years ago.",
-  currentSchool: "The school that the child goes to now; at most 100 characters.",
+  currentSchool: CURRENT_SCHOOL,
 });
 
 export const Application = applicationWith(Student);
@@ -157,3 +160,9 @@ export const SavedApplication = applicationWith(studentWith(AnyDate));
 
 /** The child of an application that is corrected, which may have been filed long ago. */
 export const CorrectedStudent = studentWith(AnyDate);
+describeFields(CorrectedStudent, {
+  name: CHILD_NAME,
+  gender: GENDER,
+  birthDate: "The child's date of birth, `YYYY-MM-DD`.",
+  currentSchool: CURRENT_SCHOOL,
+});

@@ -12,7 +12,7 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-const ApplicationStatusShape = z.enum(APPLICATION_STATUSES);
+export const ApplicationStatusShape = z.enum(APPLICATION_STATUSES);
 describeShape(
   ApplicationStatusShape,
   "Filed; looked at by the office; accepted; on the waiting list; declined; withdrawn.",

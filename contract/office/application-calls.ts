@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { Application } from "#contract/application-shapes.ts";
+import { describeFields } from "#contract/describe.ts";
+import { ApplicationStatusShape } from "#contract/filed-application-shapes.ts";
 import { ChosenTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
 import {
   ApplicationFilter,
@@ -11,23 +13,125 @@ import {
   LetterText,
   MOST_AT_ONCE,
   NoteText,
+  NUMBER,
   OfficeApplication,
   PlannedRelease,
   SavedFilter,
+  SeenApplication,
   SeenApplications,
-  Status,
 } from "./application-shapes.ts";
 import type { OfficeCallShape } from "./call.ts";
 import { PAPERS } from "./papers.ts";
 
 const Nothing = z.object({});
+
 const Numbered = z.object({ number: ApplicationNumber });
-const States = z.object({ seen: SeenApplications, status: Status });
-const Decisions = z.object({
-  seen: SeenApplications,
+describeFields(Numbered, { number: NUMBER });
+
+const GuardianPhone = z.object({ phone: z.string() });
+describeFields(GuardianPhone, {
+  phone: "The guardian's whole phone: eleven digits of mainland China, or a plus and digits.",
+});
+
+const NewNote = z.extend(Numbered, { id: z.uuid(), text: NoteText });
+describeFields(
+  NewNote,
+  {
+    id: "A UUID that is made once for each note: sent again, the note is there once.",
+    text: "What is noted, in 1 to 2000 characters; lines stay.",
+  },
+  Numbered,
+);
+
+const PapersChange = z.extend(SeenApplication, {
+  papers: z.array(z.enum(PAPERS)).check(z.maxLength(PAPERS.length)),
+});
+describeFields(
+  PapersChange,
+  {
+    papers:
+      "All papers that have been handed in; those that the stage does not ask for are left out.",
+  },
+  SeenApplication,
+);
+const PapersSet = z.object({ version: WholeNumber });
+describeFields(PapersSet, { version: "The application's version from now on." });
+
+const Choice = z.object({ seen: SeenApplications });
+describeFields(Choice, { seen: "The applications, as they were read: 1 to 500." });
+const States = z.extend(Choice, { status: ApplicationStatusShape });
+describeFields(
+  States,
+  {
+    status:
+      "What becomes of them: filed, looked at by the office, accepted, on the waiting list, declined by the school, or withdrawn by the family.",
+  },
+  Choice,
+);
+const Decisions = z.extend(Choice, {
   status: z.enum(DECISIONS),
   letter: z.nullable(LetterText),
 });
+describeFields(
+  Decisions,
+  {
+    status: "What is decided: accepted, on the waiting list, or declined.",
+    letter:
+      "What families are told with it, in 1 to 5000 characters; lines stay. `{name}`, `{number}` and `{grade}`, or `{姓名}`, `{编号}` and `{年级}`, stand for each one's own. Null: no letter.",
+  },
+  Choice,
+);
+
+const Unplanned = z.object({ stage: StageShape, count: WholeNumber });
+describeFields(Unplanned, {
+  stage: "The stage that is applied for.",
+  count: "How many decisions, at least one.",
+});
+const Releases = z.object({ releases: z.array(PlannedRelease), unplanned: z.array(Unplanned) });
+describeFields(Releases, {
+  releases:
+    "At most 20: the caller's own and those with decisions of their stages, those to come in front, the latest first.",
+  unplanned: "Prepared decisions without a release time, by stage.",
+});
+const ReleasePlan = z.object({
+  id: z.uuid(),
+  releaseAt: ChosenTime,
+  stages: z.array(StageShape).check(z.minLength(1), z.maxLength(4)),
+  count: WholeNumber,
+});
+describeFields(ReleasePlan, {
+  id: "A UUID that is made once for each release: sent again, nothing more is planned.",
+  releaseAt:
+    "When families see the decisions: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`; at least a minute from now.",
+  stages: "The stages whose prepared decisions without a release time are released.",
+  count: "How many these are, as it was read: where there are more or fewer, nothing is planned.",
+});
+const ReleaseChoice = z.object({ id: z.uuid() });
+describeFields(ReleaseChoice, { id: "The release's id." });
+
+const PaperForm = z.object({ application: Application, isSecond: z.boolean() });
+describeFields(PaperForm, {
+  application:
+    "What the paper says: `consent` has the version that is printed on it and the day beside the signature, however long ago.",
+  isSecond:
+    "Whether the clerk knows of another one for the child, stage and year: without it a second one is refused.",
+});
+const Entered = z.object({ number: z.string() });
+describeFields(Entered, { number: NUMBER });
+
+const ExportWanted = z.object({
+  filter: ApplicationFilter,
+  numbers: z.nullable(z.array(ApplicationNumber).check(z.maxLength(MOST_AT_ONCE))),
+  format: z.enum(["xlsx", "csv"]),
+});
+describeFields(ExportWanted, {
+  filter: "Which applications.",
+  numbers: "Of these only those with these numbers, at most 500; null: all of them.",
+  format: "The kind of file: Excel or CSV.",
+});
+
+const FilterName = z.object({ name: SavedFilter.shape.name });
+describeFields(FilterName, { name: "What its owner calls the filter." });
 
 /** Applications: found, read, worked on, decided. Each shows and changes those of the caller's stages alone. */
 export const APPLICATION_CALLS_OF_OFFICE = {
@@ -51,27 +155,22 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     path: "/v1/office/applications/phone",
     callers: ["admissions"],
     input: Numbered,
-    data: z.object({ phone: z.string() }),
+    data: GuardianPhone,
   },
   noteApplication: {
     method: "POST",
     path: "/v1/office/applications/note",
     callers: ["admissions"],
-    input: z.object({ number: ApplicationNumber, id: z.uuid(), text: NoteText }),
+    input: NewNote,
     data: OfficeApplication,
   },
   setPapers: {
     method: "POST",
     path: "/v1/office/applications/papers",
     callers: ["admissions"],
-    input: z.object({
-      number: ApplicationNumber,
-      version: WholeNumber,
-      papers: z.array(z.enum(PAPERS)).check(z.maxLength(PAPERS.length)),
-    }),
-    data: z.object({ version: WholeNumber }),
+    input: PapersChange,
+    data: PapersSet,
   },
-  /** What a change of states would do. */
   tryStates: {
     method: "POST",
     path: "/v1/office/applications/states/try",
@@ -86,7 +185,6 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     input: States,
     data: BulkReport,
   },
-  /** What preparing decisions would do. */
   tryDecisions: {
     method: "POST",
     path: "/v1/office/applications/decisions/try",
@@ -105,7 +203,7 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     method: "POST",
     path: "/v1/office/applications/decisions/undo",
     callers: ["admissions"],
-    input: z.object({ seen: SeenApplications }),
+    input: Choice,
     data: BulkReport,
   },
   releases: {
@@ -114,23 +212,13 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     callers: ["admissions"],
     isBackground: true,
     input: Nothing,
-    data: z.object({
-      releases: z.array(PlannedRelease),
-      /** Prepared decisions without a release time. */
-      unplanned: z.array(z.object({ stage: StageShape, count: WholeNumber })),
-    }),
+    data: Releases,
   },
-  /** Sets the release time of what is prepared for some stages, if there is still as much as was shown. Once that time has come, it cannot be undone. */
   planRelease: {
     method: "POST",
     path: "/v1/office/applications/releases/plan",
     callers: ["admissions"],
-    input: z.object({
-      id: z.uuid(),
-      releaseAt: ChosenTime,
-      stages: z.array(StageShape).check(z.minLength(1), z.maxLength(4)),
-      count: WholeNumber,
-    }),
+    input: ReleasePlan,
     data: z.null(),
     confirm: true,
   },
@@ -138,27 +226,21 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     method: "POST",
     path: "/v1/office/applications/releases/cancel",
     callers: ["admissions"],
-    input: z.object({ id: z.uuid() }),
+    input: ReleaseChoice,
     data: z.null(),
   },
-  /** What a family has handed in on paper; `isSecond`: the clerk knows of another one for the child. */
   enterApplication: {
     method: "POST",
     path: "/v1/office/applications/enter",
     callers: ["admissions"],
-    input: z.object({ application: Application, isSecond: z.boolean() }),
-    data: z.object({ number: z.string() }),
+    input: PaperForm,
+    data: Entered,
   },
   exportApplications: {
     method: "POST",
     path: "/v1/office/applications/export",
     callers: ["admissions"],
-    input: z.object({
-      filter: ApplicationFilter,
-      /** These alone; null: all that the filter finds. */
-      numbers: z.nullable(z.array(ApplicationNumber).check(z.maxLength(MOST_AT_ONCE))),
-      format: z.enum(["xlsx", "csv"]),
-    }),
+    input: ExportWanted,
     data: "file",
     confirm: true,
   },
@@ -180,7 +262,7 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     method: "POST",
     path: "/v1/office/applications/filters/remove",
     callers: ["admissions"],
-    input: z.object({ name: SavedFilter.shape.name }),
+    input: FilterName,
     data: z.null(),
   },
 } as const satisfies Record<string, OfficeCallShape>;

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { APPLICATION_NUMBER } from "#contract/application-number.ts";
-import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
+import { describeFields, describeShape } from "#contract/describe.ts";
+import { ApplicationStatusShape } from "#contract/filed-application-shapes.ts";
 import { tidyLines } from "#contract/form-texts.ts";
 import { GRADES } from "#contract/grades.ts";
 import { ChosenDate, IsoTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
 import { PAPERS } from "./papers.ts";
-
-export const Status = z.enum(APPLICATION_STATUSES);
 
 /** What an answer to a family can be prepared as. */
 export const DECISIONS = ["accepted", "waitlisted", "declined"] as const;
@@ -26,12 +25,28 @@ export const LetterText = lines(LONGEST_LETTER);
 
 export const ApplicationNumber = z.string().check(z.regex(APPLICATION_NUMBER));
 
-/** Which applications; what is left out does not matter. It stands in addresses, so it holds nothing personal. */
+export const NUMBER = "The application's number, such as `2026-K-0042`.";
+const STAGE = "The stage that is applied for.";
+const GRADE =
+  "The grade that is applied for: `k1` to `k3` of the kindergarten, or `g1` to `g12` of the schools.";
+export const STATUS =
+  "What has become of it: filed, looked at by the office, accepted, on the waiting list, declined by the school, or withdrawn by the family.";
+export const SUBMITTED_AT =
+  "When it was filed: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.";
+const STUDENT_NAME = "The child's name.";
+const IS_FROM_PAPER = "Whether the office entered it from paper; it belongs to no account then.";
+export const SEEN_VERSION =
+  "`version` of the application as it was read: where it has changed since, nothing is changed.";
+const VERSION = "Counts its changes; a change names it as it was read.";
+const DECISION =
+  "The decision that is prepared and not released, of which families know nothing; null: there is none.";
+
+/** It stands in the addresses of screens, so it holds nothing personal. */
 export const ApplicationFilter = z.object({
   stage: z.optional(StageShape),
   year: z.optional(z.number().check(z.int(), z.minimum(2000), z.maximum(2999))),
   grade: z.optional(z.enum(GRADES)),
-  status: z.optional(Status),
+  status: z.optional(ApplicationStatusShape),
   from: z.optional(ChosenDate),
   until: z.optional(ChosenDate),
   hasNote: z.optional(z.boolean()),
@@ -39,30 +54,60 @@ export const ApplicationFilter = z.object({
   isAlike: z.optional(z.boolean()),
   isPrepared: z.optional(z.boolean()),
 });
+describeShape(ApplicationFilter, "Which applications; what is left out does not matter.");
+describeFields(ApplicationFilter, {
+  stage: STAGE,
+  year: "The school's year in which they were filed, which begins their numbers.",
+  grade: GRADE,
+  status: STATUS,
+  from: "The first day of filing, `YYYY-MM-DD`, by the school's clock.",
+  until: "The last day of filing, likewise.",
+  hasNote: "True: those with a note of the office; false: those without.",
+  hasSiblings:
+    "Whether another child of the same guardian's phone has an application, in a stage that the caller may see; true or false likewise.",
+  isAlike:
+    "Whether there is another one for the same child, stage and year, where neither is declined or withdrawn; true or false likewise.",
+  isPrepared: "Whether a decision waits to be released; true or false likewise.",
+});
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
 
-/** By the time of filing. */
 export const LIST_ORDERS = ["newest", "oldest"] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** A page of the list, newest first unless it says otherwise. The text is a name, a phone or a number. */
 export const ApplicationsWanted = z.extend(ApplicationFilter, {
   order: z.optional(z.enum(LIST_ORDERS)),
   text: z.optional(z.string().check(z.maxLength(100))),
   page: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
   size: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MOST_AT_ONCE))),
 });
+describeShape(ApplicationsWanted, "Which applications, and which page of their list.");
+describeFields(
+  ApplicationsWanted,
+  {
+    order:
+      "By the time of filing, the newest or the oldest first; the newest where it is left out.",
+    text: "A part of the child's or guardian's name, or the whole of the guardian's phone or of an application's number.",
+    page: "Which page of the list, counted from 1; the first where it is left out.",
+    size: "How many applications a page has; 50 where it is left out.",
+  },
+  ApplicationFilter,
+);
 export type ApplicationsWanted = z.infer<typeof ApplicationsWanted>;
 
-/** A decision that is prepared; families know nothing of it. */
 export const PreparedDecision = z.object({
-  status: z.enum(APPLICATION_STATUSES),
+  status: ApplicationStatusShape,
   hasLetter: z.boolean(),
   by: z.string(),
-  /** When it is released; null: not planned. */
   releaseAt: z.nullable(IsoTime),
-  /** The minute has come, and it could not be released. */
   isLeftOut: z.boolean(),
+});
+describeFields(PreparedDecision, {
+  status: "What is decided: accepted, on the waiting list, or declined.",
+  hasLetter: "Whether the family gets a letter with it.",
+  by: "The name of the member of staff who prepared it last.",
+  releaseAt:
+    "When it is released: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`; null: that is not planned.",
+  isLeftOut: "Whether that time has come, and it could not be released.",
 });
 export type PreparedDecision = z.infer<typeof PreparedDecision>;
 
@@ -70,7 +115,7 @@ export const ListedApplication = z.object({
   number: z.string(),
   stage: StageShape,
   grade: z.string(),
-  status: Status,
+  status: ApplicationStatusShape,
   submittedAt: IsoTime,
   studentName: z.string(),
   version: WholeNumber,
@@ -80,49 +125,106 @@ export const ListedApplication = z.object({
   alike: WholeNumber,
   decision: z.nullable(PreparedDecision),
 });
+describeFields(ListedApplication, {
+  number: NUMBER,
+  stage: STAGE,
+  grade: GRADE,
+  status: STATUS,
+  submittedAt: SUBMITTED_AT,
+  studentName: STUDENT_NAME,
+  version: VERSION,
+  isFromPaper: IS_FROM_PAPER,
+  hasNote: "Whether the office has noted something.",
+  siblings:
+    "How many applications there are for other children of the same guardian's phone, in stages that the caller may see.",
+  alike:
+    "How many others there are for the same child, stage and year. Declined and withdrawn ones have no others, and do not count.",
+  decision: DECISION,
+});
 export type ListedApplication = z.infer<typeof ListedApplication>;
 
 export const ApplicationPage = z.object({
   applications: z.array(ListedApplication),
   total: WholeNumber,
 });
+describeFields(ApplicationPage, {
+  applications: "The page of the list.",
+  total: "How many applications the whole list has.",
+});
 export type ApplicationPage = z.infer<typeof ApplicationPage>;
 
 const Note = z.object({ id: z.string(), at: IsoTime, by: z.string(), text: z.string() });
+describeFields(Note, {
+  id: "The note's id.",
+  at: "When it was written: ISO 8601 with offset.",
+  by: "The name of the member of staff who wrote it.",
+  text: "What it says, in lines.",
+});
 const HistoryEntry = z.object({
   id: WholeNumber,
   at: IsoTime,
   by: z.string(),
   action: z.string(),
-  /** What the entry says beyond the number, such as `submitted -> in_review`. */
   detail: z.string(),
+});
+describeFields(HistoryEntry, {
+  id: "The entry's number in the audit log.",
+  at: "When it was done: ISO 8601 with offset.",
+  by: "Who did it: a member of staff by name, `name@machine` at the command line, or `site` for the family and for what the site does by itself.",
+  action: "The audit log's name for it, such as `application state set`.",
+  detail:
+    "What the entry says beyond the application's number, such as `submitted -> in_review`; empty: nothing.",
 });
 const Relative = z.object({
   number: z.string(),
   stage: StageShape,
   grade: z.string(),
-  status: Status,
+  status: ApplicationStatusShape,
   studentName: z.string(),
 });
+describeFields(Relative, {
+  number: NUMBER,
+  stage: STAGE,
+  grade: GRADE,
+  status: STATUS,
+  studentName: STUDENT_NAME,
+});
 
-/** The student and guardian of an application, as it was filed. */
-export const FILED = {
-  student: z.object({
-    name: z.string(),
-    gender: z.string(),
-    birthDate: z.string(),
-    currentSchool: z.string(),
-  }),
-  guardian: z.object({ name: z.string(), relation: z.string(), phone: z.string() }),
+const FiledStudent = z.object({
+  name: z.string(),
+  gender: z.string(),
+  birthDate: z.string(),
+  currentSchool: z.string(),
+});
+describeFields(FiledStudent, {
+  name: STUDENT_NAME,
+  gender: "`female` or `male`.",
+  birthDate: "The child's date of birth, `YYYY-MM-DD`.",
+  currentSchool: "The school that the child goes to now; empty: none was given.",
+});
+const FiledGuardian = z.object({ name: z.string(), relation: z.string(), phone: z.string() });
+describeFields(FiledGuardian, {
+  name: "The guardian's name.",
+  relation: "What the guardian is to the child, in their own words.",
+  phone:
+    "The guardian's phone: its beginning and end alone, such as `138****5678`, unless it is read to be corrected.",
+});
+export const FiledPeople = z.object({
+  student: FiledStudent,
+  guardian: FiledGuardian,
   address: z.string(),
-};
+});
+describeFields(FiledPeople, {
+  student: "The child.",
+  guardian: "The guardian who applies.",
+  address: "The home address.",
+});
 
-/** All of one application, as the office sees it: the phone shows its beginning and end. */
-export const OfficeApplication = z.object({
+export const OfficeApplication = z.extend(FiledPeople, {
   number: z.string(),
   stage: StageShape,
   year: WholeNumber,
-  status: Status,
+  status: ApplicationStatusShape,
   submittedAt: IsoTime,
   version: WholeNumber,
   isFromPaper: z.boolean(),
@@ -130,7 +232,6 @@ export const OfficeApplication = z.object({
   consentedAt: IsoTime,
   grade: z.string(),
   ageReason: z.string(),
-  ...FILED,
   remarks: z.string(),
   letter: z.nullable(z.string()),
   papers: z.array(z.enum(PAPERS)),
@@ -141,29 +242,70 @@ export const OfficeApplication = z.object({
   decision: z.nullable(PreparedDecision),
   preparedLetter: z.nullable(z.string()),
 });
+describeShape(OfficeApplication, "All of one application, as the office sees it.");
+describeFields(
+  OfficeApplication,
+  {
+    number: NUMBER,
+    stage: STAGE,
+    year: "The school's year in which it was filed.",
+    status: STATUS,
+    submittedAt: SUBMITTED_AT,
+    version: VERSION,
+    isFromPaper: IS_FROM_PAPER,
+    consentVersion: "The version of the consent text that the guardian agreed to.",
+    consentedAt: "When the guardian agreed to it: ISO 8601 with offset.",
+    grade: GRADE,
+    ageReason:
+      "Why the child enters this grade where its age is unusual for it; empty: nothing was given.",
+    remarks: "Anything else that the guardian wrote, in lines; empty: nothing.",
+    letter: "The letter that the family got with the decision, in lines; null: there is none.",
+    papers: "The papers that the family has handed in.",
+    notes: "What the office has noted, which families never see.",
+    history: "What the audit log has about it, oldest first.",
+    siblings:
+      "Applications for other children of the same guardian's phone, in stages that the caller may see.",
+    alike:
+      "Numbers of the others for the same child, stage and year. Declined and withdrawn ones have no others, and do not count.",
+    decision: DECISION,
+    preparedLetter: "The letter of that decision, in lines; null: it has none.",
+  },
+  FiledPeople,
+);
 export type OfficeApplication = z.infer<typeof OfficeApplication>;
 
-/** One application as somebody saw it: where it has changed since, nothing is changed. */
 export const SeenApplication = z.object({ number: ApplicationNumber, version: WholeNumber });
+describeShape(SeenApplication, "One application, as it was read.");
+describeFields(SeenApplication, { number: NUMBER, version: SEEN_VERSION });
 export type SeenApplication = z.infer<typeof SeenApplication>;
 export const SeenApplications = z
   .array(SeenApplication)
   .check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
 
-/** Why one of the applications stays as it is. */
 export const LeftApplication = z.object({
   number: z.string(),
   reason: z.enum(["unknown", "changed", "interest", "second", "withdrawn"]),
-  /** The other application, or who has changed it. */
   other: z.nullable(z.string()),
+});
+describeFields(LeftApplication, {
+  number: NUMBER,
+  reason:
+    "Why it stays as it is: the caller sees none with this number; it has changed since it was read; it is a registration of interest, which is submitted or withdrawn and nothing else; the account has another one for the child, stage and year; the family has withdrawn it.",
+  other:
+    "With `second`, the other application's number; with `changed`, who has changed it: a member of staff by name, or `site` for the family. Null: neither, or it is not known.",
 });
 export type LeftApplication = z.infer<typeof LeftApplication>;
 
-/** What a change of many does, or would do. */
 export const BulkReport = z.object({
   changed: WholeNumber,
   same: WholeNumber,
   left: z.array(LeftApplication),
+});
+describeShape(BulkReport, "What a change of many applications does, or would do.");
+describeFields(BulkReport, {
+  changed: "How many are changed.",
+  same: "How many need no change.",
+  left: "Those that cannot be changed. A try tells all of them; the change itself is made of all or none, so it answers none.",
 });
 export type BulkReport = z.infer<typeof BulkReport>;
 
@@ -172,15 +314,28 @@ export const PlannedRelease = z.object({
   releaseAt: IsoTime,
   by: z.string(),
   doneAt: z.nullable(IsoTime),
-  /** Decisions that wait for it, or were released with it. */
   count: WholeNumber,
-  /** Numbers of those that could not be released. */
   leftOut: z.array(z.string()),
+});
+describeShape(PlannedRelease, "Decisions that are released at the same time.");
+describeFields(PlannedRelease, {
+  id: "The release's id.",
+  releaseAt: "When it takes place: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
+  by: "The name of the member of staff who planned it.",
+  doneAt: "When it was carried out, likewise; null: not yet.",
+  count:
+    "How many decisions wait for it, or were released with it, in stages that the caller may see.",
+  leftOut: "Numbers of the applications whose decisions could not be released; empty before it.",
 });
 export type PlannedRelease = z.infer<typeof PlannedRelease>;
 
 export const SavedFilter = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   filter: ApplicationFilter,
+});
+describeShape(SavedFilter, "A filter that somebody keeps for themselves.");
+describeFields(SavedFilter, {
+  name: "What its owner calls it, 1 to 40 characters.",
+  filter: "The filter.",
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;

@@ -5,7 +5,6 @@ import { EventChoice } from "./event-shapes.ts";
 
 /** The door of an event. */
 export const DOOR_CALLS = {
-  /** The events whose door whoever asks may open now: of 14 days for `events`, the one of today for `door`. */
   doorEvents: {
     method: "GET",
     path: "/v1/office/door/events",
@@ -20,7 +19,6 @@ export const DOOR_CALLS = {
     input: EventChoice,
     data: DoorList,
   },
-  /** The same batch again changes nothing. */
   checkIn: {
     method: "POST",
     path: "/v1/office/door/check-ins",

@@ -17,7 +17,6 @@ import {
 
 /** Events, who has signed up for them, and what is written to them. */
 export const OFFICE_EVENT_CALLS = {
-  /** Those to come, soonest first; then the ended ones, latest first. Administrators give roles for one of them. */
   events: {
     method: "GET",
     path: "/v1/office/events",
@@ -32,7 +31,6 @@ export const OFFICE_EVENT_CALLS = {
     input: EventChoice,
     data: EventView,
   },
-  /** Oldest first. The look is in the audit log. */
   signUps: {
     method: "GET",
     path: "/v1/office/event/sign-ups",
@@ -40,7 +38,6 @@ export const OFFICE_EVENT_CALLS = {
     input: EventChoice,
     data: z.array(EventSignUp),
   },
-  /** Signs up the family of an account, past the closing time too. */
   takeIn: {
     method: "POST",
     path: "/v1/office/event/sign-ups/take-in",
@@ -84,7 +81,6 @@ export const OFFICE_EVENT_CALLS = {
     input: DraftChange,
     data: z.null(),
   },
-  /** That a draft has been sent by other means, or has not after all. */
   markDraft: {
     method: "POST",
     path: "/v1/office/event/draft/mark",

@@ -18,7 +18,6 @@ const callers = ["administrator"] as const;
 
 /** What people ask about their own data. What is sent is personal, so all of it stands in bodies. */
 export const PEOPLE_CALLS = {
-  /** Null: it is nobody's. */
   findPerson: {
     method: "POST",
     path: "/v1/office/people/find",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { APPLICATION_NUMBER } from "#contract/application-number.ts";
 import { Address, CorrectedStudent, Guardian } from "#contract/application-shapes.ts";
-import { EventTexts } from "#contract/event-shapes.ts";
-import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
+import { PHONE } from "#contract/credential-shapes.ts";
+import { describeFields, describeShape } from "#contract/describe.ts";
+import { ApplicationStatusShape } from "#contract/filed-application-shapes.ts";
 import { Phone } from "#contract/phone-shape.ts";
 import { schoolDate } from "#contract/school-date.ts";
 import {
@@ -12,48 +12,81 @@ import {
   StageShape,
   WholeNumber,
 } from "#contract/value-shapes.ts";
-import { FILED } from "./application-shapes.ts";
+import {
+  ApplicationNumber,
+  FiledPeople,
+  NUMBER,
+  SEEN_VERSION,
+  STATUS,
+  SUBMITTED_AT,
+} from "./application-shapes.ts";
+import { EventTitle } from "./event-shapes.ts";
 
-const ApplicationNumber = z.string().check(z.regex(APPLICATION_NUMBER));
-const { title } = EventTexts.shape;
-
-/** A whole phone, username or application number: nobody is found by a part of one. */
 export const PersonWanted = z.object({ text: z.string().check(z.minLength(1), z.maxLength(100)) });
+describeFields(PersonWanted, {
+  text: "A whole phone, username or application number: nobody is found by a part of one.",
+});
 
-/** The id of an account, or the application number of one from paper, which belongs to none. */
 export const PersonRef = z.union([z.uuid(), ApplicationNumber]);
+const PERSON =
+  "The id of an account, or the number of an application from paper, which belongs to none.";
+const ACCOUNT = "The account's id.";
 export type PersonRef = z.infer<typeof PersonRef>;
 
-/** What the office knows of somebody; what applications hold is read one by one. */
+const PersonAccount = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  phone: z.string(),
+  registeredAt: IsoTime,
+  lastUsedAt: IsoTime,
+  isUnconfirmed: z.boolean(),
+  logins: WholeNumber,
+});
+describeFields(PersonAccount, {
+  id: ACCOUNT,
+  username: "The username, as it was chosen or made.",
+  phone: "The whole phone: eleven digits of mainland China, or a plus and digits.",
+  registeredAt:
+    "When it was registered: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
+  lastUsedAt: "When it was last used, to the day; likewise.",
+  isUnconfirmed:
+    "Whether a code opened it after its phone had gone unverified for a long time, so that the phone may have changed hands.",
+  logins: "How many logins it has.",
+});
+const PersonSignUp = z.object({ eventId: z.string(), title: EventTitle, signedUpAt: IsoTime });
+describeFields(PersonSignUp, {
+  eventId: "The event's id.",
+  title: "What the event is called; its id where that is not known any more.",
+  signedUpAt: "When the family signed up: ISO 8601 with offset.",
+});
+const PersonApplication = z.object({
+  number: z.string(),
+  stage: StageShape,
+  status: ApplicationStatusShape,
+  submittedAt: IsoTime,
+});
+describeFields(PersonApplication, {
+  number: NUMBER,
+  stage: "The stage that is applied for.",
+  status: STATUS,
+  submittedAt: SUBMITTED_AT,
+});
+
 export const Person = z.object({
   ref: PersonRef,
-  account: z.nullable(
-    z.object({
-      id: z.uuid(),
-      username: z.string(),
-      phone: z.string(),
-      registeredAt: IsoTime,
-      lastUsedAt: IsoTime,
-      /** A code opened it after its phone had gone unverified for a long time. */
-      isUnconfirmed: z.boolean(),
-      logins: WholeNumber,
-    }),
-  ),
-  signUps: z.array(
-    z.object({
-      eventId: z.string(),
-      title: z.object({ zh: title, en: title }),
-      signedUpAt: IsoTime,
-    }),
-  ),
-  applications: z.array(
-    z.object({
-      number: z.string(),
-      stage: StageShape,
-      status: z.enum(APPLICATION_STATUSES),
-      submittedAt: IsoTime,
-    }),
-  ),
+  account: z.nullable(PersonAccount),
+  signUps: z.array(PersonSignUp),
+  applications: z.array(PersonApplication),
+});
+describeShape(
+  Person,
+  "What the office knows of somebody; what applications hold is read one by one.",
+);
+describeFields(Person, {
+  ref: PERSON,
+  account: "The account; null: only an application from paper.",
+  signUps: "The events that the account has signed up for, in the order of signing up.",
+  applications: "The account's applications, or the one from paper; oldest first.",
 });
 export type Person = z.infer<typeof Person>;
 
@@ -67,31 +100,47 @@ export const ExportRequest = z.object({
   format: z.enum(["html", "json"]),
   locale: LocaleShape,
 });
+const RECEIVED_ON =
+  "The school's day on which the request arrived, `YYYY-MM-DD`: today at the latest.";
+describeFields(ExportRequest, {
+  person: PERSON,
+  receivedOn: RECEIVED_ON,
+  format: "`html` to be read by people, or `json`.",
+  locale: "The language of the `html`: Chinese or English.",
+});
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
 export const DeletionRequest = z.object(request);
 export type DeletionRequest = z.infer<typeof DeletionRequest>;
-/** The numbers of the applications that went with it. */
+describeFields(DeletionRequest, { person: PERSON, receivedOn: RECEIVED_ON });
 export const Deletion = z.object({ applications: z.array(z.string()) });
+describeFields(Deletion, { applications: "Numbers of the applications that were deleted." });
 export type Deletion = z.infer<typeof Deletion>;
 
 const { receivedOn } = request;
 export const PhoneRequest = z.object({ account: z.uuid(), phone: Phone, receivedOn });
+describeFields(PhoneRequest, { account: ACCOUNT, phone: PHONE, receivedOn: RECEIVED_ON });
 export type PhoneRequest = z.infer<typeof PhoneRequest>;
 
 export const AccountRef = z.object({ account: z.uuid() });
+describeFields(AccountRef, { account: ACCOUNT });
 export const LoginsEnded = z.object({ count: WholeNumber });
+describeFields(LoginsEnded, { count: "How many logins there were." });
 
 export const ApplicationRef = z.object({ number: ApplicationNumber });
-/** The fields that can be corrected, as they were filed. */
-export const CorrectableApplication = z.object({
+describeFields(ApplicationRef, { number: NUMBER });
+export const CorrectableApplication = z.extend(FiledPeople, {
   number: z.string(),
   version: WholeNumber,
-  ...FILED,
 });
+describeShape(CorrectableApplication, "What can be corrected, as it was filed.");
+describeFields(
+  CorrectableApplication,
+  { number: NUMBER, version: "Counts its changes; a correction names it as it was read." },
+  FiledPeople,
+);
 export type CorrectableApplication = z.infer<typeof CorrectableApplication>;
 
-/** What an application says from now on; `version` as it was read. */
 export const CorrectionRequest = z.object({
   number: ApplicationNumber,
   version: WholeNumber,
@@ -99,5 +148,14 @@ export const CorrectionRequest = z.object({
   guardian: Guardian,
   address: Address,
   receivedOn,
+});
+describeShape(CorrectionRequest, "What an application says from now on.");
+describeFields(CorrectionRequest, {
+  number: NUMBER,
+  version: SEEN_VERSION,
+  student: "The child.",
+  guardian: "The guardian who applies.",
+  address: "The home address, 2 to 200 characters.",
+  receivedOn: RECEIVED_ON,
 });
 export type CorrectionRequest = z.infer<typeof CorrectionRequest>;

@@ -1,25 +1,75 @@
 import * as z from "zod/mini";
+import { describeFields, describeShape } from "#contract/describe.ts";
 import type { Localized } from "#contract/locales.ts";
 import { IsoTime, WholeNumber } from "#contract/value-shapes.ts";
 
 const since = IsoTime;
 const count = WholeNumber;
 
-/** Something that an operator has to fix although pages are served. */
+const ContentStale = z.object({ code: z.literal("content-stale"), since, count });
+describeFields(ContentStale, {
+  code: "Mistakes in the content keep changes from being published.",
+  since: "Since when: ISO 8601 with offset.",
+  count: "How many mistakes.",
+});
+const ContentToLookAt = z.object({ code: z.literal("content-to-look-at"), count });
+describeFields(ContentToLookAt, {
+  code: "Places in the content are to be checked.",
+  count: "How many places.",
+});
+const PicturesUnsaved = z.object({ code: z.literal("pictures-unsaved"), count });
+describeFields(PicturesUnsaved, {
+  code: "Pictures cannot be saved to the disk and are only in memory.",
+  count: "How many pictures.",
+});
+const ConnectionsOverdue = z.object({ code: z.literal("connections-overdue"), count });
+describeFields(ConnectionsOverdue, {
+  code: "Connections of the database were not given back.",
+  count: "How many connections.",
+});
+const SmsFailing = z.object({ code: z.literal("sms-failing"), since });
+describeFields(SmsFailing, {
+  code: "Codes by text message do not go out.",
+  since: "Since when: ISO 8601 with offset.",
+});
+const DataUnreadable = z.object({ code: z.literal("data-unreadable") });
+describeFields(DataUnreadable, { code: "DATA_DIR cannot be read." });
+const DiskAlmostFull = z.object({ code: z.literal("disk-almost-full"), mebibytes: count });
+describeFields(DiskAlmostFull, {
+  code: "The disk that DATA_DIR is on is almost full.",
+  mebibytes: "The mebibytes that are left.",
+});
+const BackupFailed = z.object({ code: z.literal("backup-failed") });
+describeFields(BackupFailed, { code: "The nightly backup failed and is tried again." });
+const BackupMissing = z.object({ code: z.literal("backup-missing") });
+describeFields(BackupMissing, { code: "There are applications and no backup." });
+const BackupOld = z.object({ code: z.literal("backup-old"), hours: count });
+describeFields(BackupOld, {
+  code: "The last backup is more than 26 hours old.",
+  hours: "How many hours.",
+});
+const BackupsUnreadable = z.object({ code: z.literal("backups-unreadable") });
+describeFields(BackupsUnreadable, { code: "BACKUP_DIR cannot be read." });
+const ApplicationsDue = z.object({ code: z.literal("applications-due") });
+describeFields(ApplicationsDue, {
+  code: "Applications are deleted on the coming 31 December.",
+});
+
 export const SiteWarning = z.discriminatedUnion("code", [
-  z.object({ code: z.literal("content-stale"), since, count }),
-  z.object({ code: z.literal("content-to-look-at"), count }),
-  z.object({ code: z.literal("pictures-unsaved"), count }),
-  z.object({ code: z.literal("connections-overdue"), count }),
-  z.object({ code: z.literal("sms-failing"), since }),
-  z.object({ code: z.literal("data-unreadable") }),
-  z.object({ code: z.literal("disk-almost-full"), mebibytes: count }),
-  z.object({ code: z.literal("backup-failed") }),
-  z.object({ code: z.literal("backup-missing") }),
-  z.object({ code: z.literal("backup-old"), hours: count }),
-  z.object({ code: z.literal("backups-unreadable") }),
-  z.object({ code: z.literal("applications-due") }),
+  ContentStale,
+  ContentToLookAt,
+  PicturesUnsaved,
+  ConnectionsOverdue,
+  SmsFailing,
+  DataUnreadable,
+  DiskAlmostFull,
+  BackupFailed,
+  BackupMissing,
+  BackupOld,
+  BackupsUnreadable,
+  ApplicationsDue,
 ]);
+describeShape(SiteWarning, "Something that an operator has to fix although pages are served.");
 export type SiteWarning = z.infer<typeof SiteWarning>;
 
 /** A warning for whoever reads it in the office; `timeOf` writes a time in their language. */

@@ -23,7 +23,6 @@ const Nothing = z.object({});
 
 /** Getting in and out, and who the staff are. */
 export const STAFF_CALLS = {
-  /** The password; the code has to follow. */
   login: {
     method: "POST",
     path: "/v1/office/login",
@@ -38,7 +37,6 @@ export const STAFF_CALLS = {
     input: SecondFactor,
     data: Me,
   },
-  /** What an invitation is for. */
   invitation: {
     method: "POST",
     path: "/v1/office/invitation",
@@ -46,7 +44,6 @@ export const STAFF_CALLS = {
     input: InvitationLook,
     data: InvitationView,
   },
-  /** Sets password and second factor, logs in and answers the recovery codes. */
   acceptInvitation: {
     method: "POST",
     path: "/v1/office/invitation/accept",
@@ -61,7 +58,6 @@ export const STAFF_CALLS = {
     input: Nothing,
     data: Me,
   },
-  /** Password and code again, for calls that ask for both. */
   confirm: {
     method: "POST",
     path: "/v1/office/confirm",
@@ -84,7 +80,6 @@ export const STAFF_CALLS = {
     data: RecoveryCodes,
     confirm: true,
   },
-  /** The description of these calls, as a file. */
   openApi: {
     method: "GET",
     path: "/v1/office/openapi.json",
@@ -99,7 +94,6 @@ export const STAFF_CALLS = {
     input: Nothing,
     data: z.array(StaffSession),
   },
-  /** Ends one of one's own, or all but this one. */
   endSessions: {
     method: "POST",
     path: "/v1/office/sessions/end",
@@ -122,7 +116,6 @@ export const STAFF_CALLS = {
     data: Invitation,
     confirm: true,
   },
-  /** Another link for somebody who has not followed the first in time. */
   inviteAgain: {
     method: "POST",
     path: "/v1/office/staff/invite-again",
@@ -147,7 +140,6 @@ export const STAFF_CALLS = {
     data: z.null(),
     confirm: true,
   },
-  /** Ends all sessions, and answers a link by which the person sets up another second factor. */
   resetSecondFactor: {
     method: "POST",
     path: "/v1/office/staff/second-factor/reset",
@@ -163,7 +155,6 @@ export const STAFF_CALLS = {
     input: StaffId,
     data: z.null(),
   },
-  /** The person may not log in any more. */
   staffLeft: {
     method: "POST",
     path: "/v1/office/staff/left",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { characters, Password } from "#contract/credential-shapes.ts";
+import { describeFields, describeShape } from "#contract/describe.ts";
 import { EventQuery } from "#contract/event-shapes.ts";
 import { tidyName } from "#contract/form-texts.ts";
 import { STAGES } from "#contract/stages.ts";
@@ -8,7 +9,9 @@ import { STAFF_ROLES } from "./roles.ts";
 const Time = z.string();
 const { id: EventId } = EventQuery.shape;
 
-/** A role as it was given: to `admissions` with stages, to `door` with an event and the school's day. */
+const ROLE =
+  "The role: writes the site's content, publishes it, deals with applications, deals with events, checks families in at one event's door, or manages staff, people's data and upkeep.";
+
 export const RoleGrant = z.object({
   id: z.uuid(),
   role: z.enum(STAFF_ROLES),
@@ -16,9 +19,16 @@ export const RoleGrant = z.object({
   eventId: z.nullable(z.string()),
   day: z.nullable(z.string()),
 });
+describeShape(RoleGrant, "A role that somebody has.");
+describeFields(RoleGrant, {
+  id: "The id by which it is taken away.",
+  role: ROLE,
+  stages: "With `admissions`, the stages whose applications it is for; empty otherwise.",
+  eventId: "With `door`, the event's id; null otherwise.",
+  day: "With `door`, the school's day on which it counts, `YYYY-MM-DD`; null otherwise.",
+});
 export type RoleGrant = z.infer<typeof RoleGrant>;
 
-/** A role to be given. */
 export const NewRole = z
   .object({
     role: z.enum(STAFF_ROLES),
@@ -35,6 +45,14 @@ export const NewRole = z
     }),
     z.refine(({ role, day }) => (role === "door") === (day !== null), { path: ["day"] }),
   );
+describeShape(NewRole, "A role to be given.");
+describeFields(NewRole, {
+  role: ROLE,
+  stages:
+    "With `admissions`, and with no other role: the stages whose applications it is for, at least one.",
+  eventId: "With `door`, and with no other role: the event's id. Null otherwise.",
+  day: "With `door`, and with no other role: the school's day on which it counts, `YYYY-MM-DD`. Null otherwise.",
+});
 export type NewRole = z.infer<typeof NewRole>;
 
 /** The audit log tells who did something by the name alone: one with an @ is a user of the machine, at the command line. */
@@ -43,41 +61,72 @@ export const StaffName = z.pipe(
   characters(2, 50).check(z.regex(/^[^@﹫＠]*$/)),
 );
 
-/** Six digits of the second factor, or one of the recovery codes. */
+const CODE =
+  "The six digits that the app shows, each good once, or a recovery code, with or without its hyphens.";
 const Code = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((code) => code.normalize("NFKC").replace(/[\s-]/g, "").toUpperCase()),
 );
 
 export const Credentials = z.object({ name: characters(1, 200), password: characters(1, 256) });
+const PASSWORD = "The password, 1 to 256 characters.";
+describeFields(Credentials, {
+  name: "The name that an administrator gave, 1 to 200 characters.",
+  password: PASSWORD,
+});
 export type Credentials = z.infer<typeof Credentials>;
 export const SecondFactor = z.object({ code: Code });
+describeFields(SecondFactor, { code: CODE });
 export const Confirmation = z.object({ password: characters(1, 256), code: Code });
+describeFields(Confirmation, { password: PASSWORD, code: CODE });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** The member of staff who is logged in. */
+const STAFF_ID = "The id of the member of staff.";
+const STAFF_NAME = "The name, by which the audit log calls them.";
+const ROLES = "The roles that they have.";
 export const Me = z.object({
   id: z.uuid(),
   name: z.string(),
   roles: z.array(RoleGrant),
   recoveryCodesLeft: z.number(),
-  /** When the session ends at the latest. */
   endsAt: Time,
+});
+describeShape(Me, "The member of staff who is logged in.");
+describeFields(Me, {
+  id: STAFF_ID,
+  name: STAFF_NAME,
+  roles: ROLES,
+  recoveryCodesLeft: "How many recovery codes have not been used.",
+  endsAt:
+    "When the session ends at the latest: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`. It ends earlier after 30 minutes without a call, where those that a page repeats by itself do not count.",
 });
 export type Me = z.infer<typeof Me>;
 
 const InvitationToken = z.string().check(z.minLength(1), z.maxLength(100));
+const INVITATION = "What stands after `#` in the invitation's link.";
 export const InvitationLook = z.object({ invitation: InvitationToken });
+describeFields(InvitationLook, { invitation: INVITATION });
 
-/** What an invitation leads to: a name, and the second factor to be set up. */
 export const InvitationView = z.object({
   name: z.string(),
-  /** For an app that makes codes: as it is typed, and as it is scanned. */
   secret: z.string(),
   uri: z.string(),
-  /** When the second factor was reset by somebody else; null: the person is new. */
   resetAt: z.nullable(Time),
   resetBy: z.nullable(z.string()),
+});
+describeShape(
+  InvitationView,
+  "What an invitation leads to: a name, and the second factor to be set up.",
+);
+describeFields(InvitationView, {
+  name: STAFF_NAME,
+  secret:
+    "The secret for an app that makes codes, as it is typed: base32. The same each time, until it is set up.",
+  uri: "The same as it is scanned: an `otpauth://` address.",
+  resetAt:
+    "When the second factor was reset: ISO 8601 with offset; null: the person has never set one up.",
+  resetBy:
+    "Who reset it: a member of staff by name, or `name@machine` at the command line; null likewise.",
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
@@ -85,6 +134,12 @@ export const InvitationAcceptance = z.object({
   invitation: InvitationToken,
   password: Password,
   code: Code,
+});
+describeFields(InvitationAcceptance, {
+  invitation: INVITATION,
+  password:
+    "The password from now on: 8 to 128 characters of any kind. Refused where easily guessed, or close to the name or the school's names.",
+  code: "The six digits that the app shows for the new secret.",
 });
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>;
 
@@ -97,11 +152,21 @@ export const StaffSession = z.object({
   lastUsedAt: Time,
   isCurrent: z.boolean(),
 });
+describeShape(StaffSession, "A session of one's own that is still open.");
+describeFields(StaffSession, {
+  id: "The session's id, to end it by.",
+  device: "Browser and system, such as `Safari · iPhone`; empty: unknown.",
+  createdAt: "When it began: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
+  lastUsedAt: "When it was last used, to the minute; likewise.",
+  isCurrent: "Whether it is the session of this call.",
+});
 export type StaffSession = z.infer<typeof StaffSession>;
 
 export const SessionChoice = z.object({ id: z.optional(z.uuid()) });
+describeFields(SessionChoice, {
+  id: "The session to end; left out: all but the one of this call.",
+});
 
-/** One of the staff, as administrators see them. */
 export const StaffEntry = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -110,10 +175,26 @@ export const StaffEntry = z.object({
   sessions: z.number(),
   lastUsedAt: z.nullable(Time),
 });
+describeShape(StaffEntry, "One of the staff, as administrators see them.");
+describeFields(StaffEntry, {
+  id: STAFF_ID,
+  name: STAFF_NAME,
+  roles: ROLES,
+  state:
+    "Invited; invited, but the link is no longer good; able to log in; gone, and not able to log in any more.",
+  sessions: "How many sessions they have that have not reached their end.",
+  lastUsedAt:
+    "When they last used one, to the minute: ISO 8601 with offset; null: no session is stored any more.",
+});
 export type StaffEntry = z.infer<typeof StaffEntry>;
 
-/** A link that was made just now, and is shown once. */
 export const Invitation = z.object({ link: z.string(), expiresAt: Time });
+describeShape(Invitation, "A link that was made just now, and is shown once.");
+describeFields(Invitation, {
+  link: "The address to be opened by whoever is invited.",
+  expiresAt:
+    "Until when it can be followed: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
+});
 export type Invitation = z.infer<typeof Invitation>;
 
 export const StaffInvitation = z.object({
@@ -121,9 +202,16 @@ export const StaffInvitation = z.object({
   roles: z.array(NewRole).check(z.maxLength(20)),
 });
 export type StaffInvitation = z.infer<typeof StaffInvitation>;
+describeFields(StaffInvitation, {
+  name: "The name to log in with, which nobody else of the staff has had: 2 to 50 characters, without @.",
+  roles: "The roles from the beginning on; at most 20.",
+});
 
 export const StaffId = z.object({ id: z.uuid() });
-export const RoleGift = z.object({ id: z.uuid(), role: NewRole });
+describeFields(StaffId, { id: STAFF_ID });
+export const RoleGift = z.extend(StaffId, { role: NewRole });
+describeFields(RoleGift, { role: "The role." }, StaffId);
 export type RoleGift = z.infer<typeof RoleGift>;
-export const RoleTaking = z.object({ id: z.uuid(), grant: z.uuid() });
+export const RoleTaking = z.extend(StaffId, { grant: z.uuid() });
+describeFields(RoleTaking, { grant: "The role's id, as the list of the staff has it." }, StaffId);
 export type RoleTaking = z.infer<typeof RoleTaking>;

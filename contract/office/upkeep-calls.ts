@@ -53,7 +53,6 @@ export const UPKEEP_CALLS = {
     input: KeptHash,
     data: AuditVerified,
   },
-  /** Holds nothing personal. */
   minorsReport: {
     method: "GET",
     path: "/v1/office/upkeep/minors-report",

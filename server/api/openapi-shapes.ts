@@ -89,19 +89,21 @@ export function queryParameters(shape: z.ZodMiniType) {
 }
 
 /** A shape as JSON Schema, with what the contract says of it and of its fields. */
-function described(shape: z.ZodMiniType, names = z.registry<{ id: string }>()) {
+export function described(shape: z.ZodMiniType, names = z.registry<{ id: string }>()) {
   return z.toJSONSchema(shape, {
     metadata: names,
     // Leaves objects open: a client must not break on a field that comes later.
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {
       const { description, fields = {} } = descriptions.get(zodSchema) ?? {};
+      // Such as the lengths of texts that are counted as people count.
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
       if (description !== undefined) jsonSchema.description = description;
       for (const [name, text] of Object.entries(fields)) {
-        // The same shape in another field has the same object.
         const field = jsonSchema.properties?.[name];
         if (!jsonSchema.properties || typeof field !== "object") continue;
-        jsonSchema.properties[name] = { ...field, description: text };
+        // The same shape in another field has the same object, which may still be empty: zod completes it before it writes JSON.
+        jsonSchema.properties[name] = { toJSON: () => ({ ...field, description: text }) };
       }
       // No number of the site's comes near the largest that is exact.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) {

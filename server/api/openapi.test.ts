@@ -1,30 +1,24 @@
 import { expect, it } from "vitest";
 import { openApiDocument } from "./openapi.ts";
+import { isProperty, places, undescribed, untyped } from "./test-openapi.ts";
 
 const FORMATS = ["uuid", "date", "date-time"];
 
-/** Each place of a document with what it holds. */
-function* places(value: unknown, path = ""): Generator<readonly [path: string, node: object]> {
-  if (typeof value !== "object" || value === null) return;
-  yield [path, value];
-  for (const [name, part] of Object.entries(value)) yield* places(part, `${path}/${name}`);
-}
-
 const { ...document } = openApiDocument({ name: "School", email: "a@b.example", url: "https://b" });
 const all = [...places(document)];
-const isDescribed = (node: object) => "description" in node && Boolean(node.description);
-const isProperty = (path: string) => /\/properties\/[^/]+$/.test(path);
 
 it("says of each property, parameter and enum what it is", () => {
-  const parents = new Map(all);
-  const silent = all.filter(([path, node]) => {
-    const isParameter = /\/parameters\/[^/]+$/.test(path) && !("$ref" in node);
-    if (isProperty(path) || isParameter) return !isDescribed(node);
-    const parent = parents.get(path.slice(0, path.lastIndexOf("/")));
-    return "enum" in node && !isDescribed(node) && !(parent && isDescribed(parent));
-  });
-  expect(silent.map(([path]) => path)).toEqual([]);
+  expect(undescribed(document)).toEqual([]);
   expect(all.filter(([path]) => isProperty(path)).length).toBeGreaterThan(150);
+});
+
+it("says of each property, also where fields share a shape, of which type and length it is", () => {
+  expect(untyped(document)).toEqual([]);
+  const registration = new Map(all).get("/components/schemas/Registration/properties");
+  expect(registration).toMatchObject({
+    username: { minLength: 3, maxLength: 32 },
+    password: { minLength: 8, maxLength: 128 },
+  });
 });
 
 it("names no format that does not exist, and counts in integers", () => {

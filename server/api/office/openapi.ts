@@ -1,7 +1,10 @@
-import * as z from "zod/mini";
+import { CODE } from "#contract/codes.ts";
 import type { OfficeCallShape } from "#contract/office/call.ts";
-import { OFFICE_CALL_NAMES, OFFICE_CALL_SHAPES } from "#contract/office/calls.ts";
+import { OFFICE_CALL_NAMES, OFFICE_CALL_SHAPES, type OfficeCall } from "#contract/office/calls.ts";
 import { OfficeRefusal } from "#contract/office/refusal.ts";
+import { envelopeContent, reference } from "#server/api/openapi-components.ts";
+import { described, queryParameters } from "#server/api/openapi-shapes.ts";
+import { OFFICE_CALL_TEXTS } from "./openapi-texts.ts";
 
 const REFUSALS = {
   400: "The input does not have the agreed shape.",
@@ -13,11 +16,6 @@ const REFUSALS = {
   429: "Too many tries.",
   503: "The database is away.",
 };
-
-/** What is sent, as it is sent: what the server makes of it, JSON Schema cannot say. */
-const sent = (shape: z.ZodMiniType) =>
-  z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
-const answered = (shape: z.ZodMiniType) => z.toJSONSchema(shape, { unrepresentable: "any" });
 
 /** The OpenAPI document of the office's calls, made from the contract. */
 export function officeApiDocument() {
@@ -37,19 +35,24 @@ export function officeApiDocument() {
     servers: [{ url: "/" }],
     paths,
     components: {
+      schemas: { OfficeRefusal: described(OfficeRefusal) },
       securitySchemes: { Session: { type: "apiKey", in: "cookie", name: "__Host-office" } },
     },
   };
 }
 
-function operation(name: string, { method, callers, input, data, confirm }: OfficeCallShape) {
-  const isRead = method === "GET";
-  const content = { "application/json": { schema: sent(input) } };
+function operation(name: OfficeCall, { method, callers, input, data, confirm }: OfficeCallShape) {
+  const { summary, description } = OFFICE_CALL_TEXTS[name];
+  const who = describeCallers(callers, confirm === true);
+  const content = { "application/json": { schema: described(input) } };
   return {
     operationId: name,
-    description: describeCallers(callers, confirm === true),
+    summary,
+    description: description === undefined ? who : `${description} ${who}`,
     security: callers === "anybody" ? [] : [{ Session: [] }],
-    ...(isRead ? { parameters: queryOf(input) } : { requestBody: { required: true, content } }),
+    ...(method === "GET"
+      ? { parameters: queryParameters(input) }
+      : { requestBody: { required: true, content } }),
     responses: { 200: success(data), ...refusals() },
   };
 }
@@ -66,32 +69,21 @@ function describeCallers(callers: OfficeCallShape["callers"], isConfirmed: boole
   return isConfirmed ? `${who} Password and code have to be given again first.` : who;
 }
 
-function queryOf(shape: z.ZodMiniType) {
-  const { properties = {}, required = [] } = sent(shape);
-  return Object.entries(properties).map(([name, schema]) => ({
-    in: "query",
-    name,
-    required: required.includes(name),
-    schema,
-  }));
-}
-
 function success(data: OfficeCallShape["data"]) {
   if (data === "file") return { description: "The file.", content: { "*/*": {} } };
-  const properties = { code: { const: 200 }, msg: { type: "string" }, data: answered(data) };
-  const schema = { type: "object", required: ["code", "msg", "data"], properties };
-  return { description: "Done.", content: { "application/json": { schema } } };
+  return { description: "Done.", content: envelopeContent(CODE.success, described(data)) };
 }
 
 function refusals() {
-  const schema = { type: "object", properties: { data: answered(OfficeRefusal) } };
+  const data = reference("schemas", "OfficeRefusal");
+  const reasons = {
+    403: { content: envelopeContent(CODE.forbidden, data) },
+    409: { content: envelopeContent(CODE.conflict, data) },
+  };
   return Object.fromEntries(
-    Object.entries(REFUSALS).map(([status, description]) => {
-      const isOurs = status === "403" || status === "409";
-      return [
-        status,
-        { description, ...(isOurs && { content: { "application/json": { schema } } }) },
-      ];
-    }),
+    Object.entries(REFUSALS).map(([status, description]) => [
+      status,
+      { description, ...(status === "403" || status === "409" ? reasons[status] : {}) },
+    ]),
   );
 }
