@@ -26,10 +26,6 @@ const CONFLICT_REASONS = [
 ] as const;
 
 const ConflictReason = z.enum(CONFLICT_REASONS);
-describeShape(
-  ConflictReason,
-  "The username or phone is taken; the account is signed up already; the event is full; sign-up or admissions are closed; the account has already filed an application for this child, stage and year; a later request has been carried out; the code is right but the phone has no account; the owner of the account is still to be confirmed.",
-);
 
 /** `data` of code 409. */
 export const Conflict = z.object({
@@ -40,7 +36,8 @@ export const Conflict = z.object({
 });
 describeShape(Conflict, "Why something cannot be done.");
 describeFields(Conflict, {
-  reason: "The reason.",
+  reason:
+    "What stands in the way: the username or phone is taken; the account is signed up already; the event is full; sign-up or admissions are closed; the account has already filed an application for this child, stage and year; a later request has been carried out; the code is right but the phone has no account; the owner of the account is still to be confirmed.",
   fields: "With `taken`: a message for each field that stands in the way, by its path.",
   number: "With `submitted`: the number of the application that is there already.",
   proof:

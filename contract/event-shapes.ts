@@ -9,10 +9,6 @@ const EVENT_STATUSES = ["open", "full", "closed", "ended"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 const EventStatusShape = z.enum(EVENT_STATUSES);
-describeShape(
-  EventStatusShape,
-  "There are seats; there are none left; the deadline has passed; the event has ended.",
-);
 
 /** The facts of an event, the same in both languages. */
 export const EventFacts = z.object({
@@ -67,7 +63,8 @@ describeFields(EventSummary, {
   closesAt: "When sign-up closes, likewise.",
   cancelled: "Whether the school has cancelled it; its `status` is `ended` then, whatever the day.",
   walkIn: "Whether one may come without signing up.",
-  status: "Whether one can sign up.",
+  status:
+    "Whether one can sign up: there are seats; there are none left; the deadline has passed; the event has ended.",
   signedUp: "Whether the account that asks is signed up.",
   movedFrom:
     "When it was to begin as the account signed up, where the school has moved it since; likewise.",

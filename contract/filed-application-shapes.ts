@@ -13,10 +13,6 @@ export const APPLICATION_STATUSES = [
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const ApplicationStatusShape = z.enum(APPLICATION_STATUSES);
-describeShape(
-  ApplicationStatusShape,
-  "Filed; looked at by the office; accepted; on the waiting list; declined; withdrawn.",
-);
 
 export const ApplicationReceipt = z.object({
   id: z.string(),
@@ -33,7 +29,8 @@ describeFields(ApplicationReceipt, {
   stage: "The stage that is applied for.",
   studentName: "The child's name.",
   submittedAt: "When it was filed: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
-  status: "What has become of it.",
+  status:
+    "What has become of it: filed; looked at by the office; accepted; on the waiting list; declined; withdrawn.",
 });
 export type ApplicationReceipt = z.infer<typeof ApplicationReceipt>;
 

@@ -21,6 +21,12 @@ it("says of each property, also where fields share a shape, of which type and le
   });
 });
 
+it("says what each value of an enum means, also where its field has a text of its own", () => {
+  expect(new Map(all).get("/components/schemas/EventSummary/properties/status")).toMatchObject({
+    description: expect.stringContaining("there are none left; the deadline has passed"),
+  });
+});
+
 it("names no format that does not exist, and counts in integers", () => {
   const formats = all.flatMap(([path, node]) =>
     "format" in node && !isProperty(path) ? [node.format] : [],
