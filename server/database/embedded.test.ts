@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmod,
+  copyFile,
   mkdir,
   readdir,
   readFile,
@@ -16,6 +17,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { EmbeddedPostgres } from "./embedded.ts";
 import { makeDataFolder, makeRoom, NO_ROOM } from "./test-folder.ts";
 
 /** Opens the database of a folder, counts its starts in a table, and stays until it is told to stop. */
@@ -183,6 +185,19 @@ it("refuses a second server in words, and leaves the first one alone", async () 
   expect(said).toContain("DATABASE_URL");
   first.child.stdin.write("\n");
   expect(await first.next()).toBe("again 2");
+});
+
+it("is joined through a link to its folder, and never through a copy that was made while it ran", async () => {
+  const first = start();
+  expect(await first.next()).toBe("open 1");
+  const linked = join(directory, "linked");
+  await symlink(directory, linked);
+  const there = { host: join(directory, "postgres") };
+  expect(await EmbeddedPostgres.running(linked)).toMatchObject(there);
+  const copied = join(directory, "copied");
+  await mkdir(join(copied, "postgres"), { recursive: true });
+  await copyFile(pidFile(), join(copied, "postgres", "postmaster.pid"));
+  expect(await EmbeddedPostgres.running(copied)).toBeNull();
 });
 
 it("starts its PostgreSQL again where that ends by itself", async () => {
