@@ -68,8 +68,12 @@ const listOf = (fits: (item: string) => boolean, error: string) =>
   );
 const choice = <const Choice extends string>(...choices: readonly Choice[]) =>
   z.enum(choices, `must be one of ${choices.join(", ")}`);
+/** A shell takes quotes away and fills in ~ and variables; a unit file and `docker --env-file` do not. */
 const Folder = z.pipe(
-  z.string(),
+  textThat(
+    (name) => !/^["'~$]/.test(name),
+    "must be a path written whole, without quotes, ~ or variables, such as /srv/site/data",
+  ),
   z.transform((name) => path.resolve(name)),
 );
 /** `fetch` takes no user name or password in an address, and repeats them in its error. */
