@@ -133,6 +133,24 @@ describe("readEnvironment", () => {
     },
   );
 
+  it.each([
+    ["?sslMode=verify-full", "must spell its parameters for TLS"],
+    ["?ssl_mode=verify-full", "must spell its parameters for TLS"],
+    ["?sslmode=verify-full&SSLROOTCERT=/ca.pem", "must spell its parameters for TLS"],
+    ["&sslmode=verify-full", "must have ? between the database's name and the first parameter"],
+  ])("refuses a DATABASE_URL with %s, which would not be encrypted as asked", (end, words) => {
+    const bad = { DATABASE_URL: `postgres://u:secret@db.example/site${end}` };
+    expect(() => readEnvironment(bad)).toThrow(EnvironmentError);
+    expect(() => readEnvironment(bad)).toThrow(`DATABASE_URL ${words}`);
+    expect(() => readEnvironment(bad)).toThrow(/^(?!.*secret)/);
+  });
+
+  it("takes every parameter for TLS that the driver knows", () => {
+    const databaseUrl =
+      "postgres://site@db.example/site?sslmode=verify-full&sslrootcert=/ca.pem&sslcert=/c.pem&sslkey=/k.pem&sslnegotiation=direct&ssl=1&application_name=a";
+    expect(readEnvironment({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+  });
+
   it("names every bad variable at once", () => {
     expect(() => readEnvironment({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT.*\nLOG_LEVEL/);
   });
