@@ -133,6 +133,15 @@ describe("readEnvironment", () => {
     },
   );
 
+  it.each(["/site/content", "/site/content/data"])(
+    "takes no data in %s, where the content lies",
+    (folder) => {
+      const read = () => readEnvironment({ DATA_DIR: folder, CONTENT_DIR: "/site/content" });
+      expect(read).toThrow("DATA_DIR must not lie in /site/content");
+      expect(readEnvironment({ DATA_DIR: folder, CONTENT_DIR: "/site/con" })).toBeTruthy();
+    },
+  );
+
   it.each([
     ["?sslMode=verify-full", "must spell its parameters for TLS"],
     ["?ssl_mode=verify-full", "must spell its parameters for TLS"],
