@@ -235,6 +235,21 @@ it("says where it makes a new database, and of one that is there nothing", async
   expect(await said).not.toContain("Making a new");
 });
 
+const gone = (place: string) =>
+  `the database cannot be opened The folder of the database, ${place}, is gone. Put it back. For a new, empty database in its place, remove the link, if it is one, and restart the site.`;
+
+it("makes no database where a link leads nowhere, and a new one once the link is removed", async () => {
+  const place = join(directory, "postgres");
+  await rm(place, { recursive: true });
+  await symlink(join(directory, "larger-disk"), place);
+  const { child } = start();
+  const [line] = await once(createInterface({ input: child.stderr }), "line");
+  expect(line).toBe(gone(place));
+  await stop(child, "SIGTERM");
+  await rm(place);
+  expect(await start().next()).toBe("open 1");
+});
+
 it("makes no database in the place of one that is moved while it waits", async () => {
   const place = join(directory, "postgres");
   const elsewhere = join(directory, "larger-disk");
@@ -245,8 +260,7 @@ it("makes no database in the place of one that is moved while it waits", async (
   await makeRoom(child);
   const heard: string[] = [];
   lines.on("line", (line) => heard.push(line));
-  const gone = `the database cannot be opened The folder of the database, ${place}, is gone. Put it back. For a new, empty database in its place, restart the site.`;
-  await vi.waitFor(() => expect(heard).toContain(gone), 20_000);
+  await vi.waitFor(() => expect(heard).toContain(gone(place)), 20_000);
   await symlink(elsewhere, place);
   expect(await next()).toBe("open 1");
   expect(heard.join("\n")).not.toContain("Making a new");
