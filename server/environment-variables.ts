@@ -68,8 +68,12 @@ const listOf = (fits: (item: string) => boolean, error: string) =>
   );
 const choice = <const Choice extends string>(...choices: readonly Choice[]) =>
   z.enum(choices, `must be one of ${choices.join(", ")}`);
+/** A shell takes quotes away and fills in ~ and variables; a unit file and `docker --env-file` do not. */
 const Folder = z.pipe(
-  z.string(),
+  textThat(
+    (name) => !/^["'~$]/.test(name),
+    "must be a path written whole, without quotes, ~ or variables, such as /srv/site/data",
+  ),
   z.transform((name) => path.resolve(name)),
 );
 /** `fetch` takes no user name or password in an address, and repeats them in its error. */
@@ -81,6 +85,28 @@ function isWebAddress(value: string): boolean {
 const WebAddress = textThat(
   isWebAddress,
   "must be an http(s) address without a user name or password",
+);
+
+/** The driver ignores every other, and connects without TLS. */
+const TLS_PARAMETERS = ["ssl", "sslmode", "sslrootcert", "sslcert", "sslkey", "sslnegotiation"];
+
+function hasKnownTlsParameters(databaseUrl: string): boolean {
+  const names = [...(URL.parse(databaseUrl)?.searchParams.keys() ?? [])];
+  return names.every((name) => !/^ssl/i.test(name) || TLS_PARAMETERS.includes(name));
+}
+
+const DatabaseAddress = z.string().check(
+  z.refine((value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value), {
+    error: "must be the address of a PostgreSQL, such as postgres://user@host/database",
+    abort: true,
+  }),
+  z.refine(hasKnownTlsParameters, {
+    error: `must spell its parameters for TLS as the driver does (${TLS_PARAMETERS.join(", ")}): any other is ignored, and nothing would be encrypted`,
+  }),
+  z.refine((value) => !URL.parse(value)?.pathname.includes("&"), {
+    error:
+      "must have ? between the database's name and the first parameter, not &, such as postgres://user@host/database?sslmode=verify-full",
+  }),
 );
 
 const variables = z.object({
@@ -106,12 +132,7 @@ const variables = z.object({
       "must be an http(s) address without a path or a slash at its end, such as https://api.school.example",
     ),
   ),
-  DATABASE_URL: z.optional(
-    textThat(
-      (value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value),
-      "must be the address of a PostgreSQL, such as postgres://user@host/database",
-    ),
-  ),
+  DATABASE_URL: z.optional(DatabaseAddress),
   SMS_GATEWAY: z._default(choice("console", "webhook"), "console"),
   SMS_WEBHOOK_URL: z.optional(WebAddress),
   SMS_COUNTRIES: z._default(

@@ -84,6 +84,10 @@ describe("readEnvironment", () => {
     ["VITE_API_HOST", "https://api.school.example/v1"],
     ["VITE_API_HOST", "https://*.school.example"],
     ["VITE_API_HOST", "https://a;script-src"],
+    ["DATA_DIR", '"/srv/data"'],
+    ["CONTENT_DIR", "'/srv/content'"],
+    ["BACKUP_DIR", "~/backups"],
+    ["DATA_DIR", "$HOME/data"],
     ["DATABASE_URL", "mysql://db.example/site"],
     ["SMS_GATEWAY", "pigeon"],
     ["SMS_WEBHOOK_URL", "sms.example"],
@@ -128,6 +132,33 @@ describe("readEnvironment", () => {
       expect(readEnvironment({ DATA_DIR: "/site/data", CONTENT_DIR: folder })).toBeTruthy();
     },
   );
+
+  it.each(["/site/content", "/site/content/data"])(
+    "takes no data in %s, where the content lies",
+    (folder) => {
+      const read = () => readEnvironment({ DATA_DIR: folder, CONTENT_DIR: "/site/content" });
+      expect(read).toThrow("DATA_DIR must not lie in /site/content");
+      expect(readEnvironment({ DATA_DIR: folder, CONTENT_DIR: "/site/con" })).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ["?sslMode=verify-full", "must spell its parameters for TLS"],
+    ["?ssl_mode=verify-full", "must spell its parameters for TLS"],
+    ["?sslmode=verify-full&SSLROOTCERT=/ca.pem", "must spell its parameters for TLS"],
+    ["&sslmode=verify-full", "must have ? between the database's name and the first parameter"],
+  ])("refuses a DATABASE_URL with %s, which would not be encrypted as asked", (end, words) => {
+    const bad = { DATABASE_URL: `postgres://u:secret@db.example/site${end}` };
+    expect(() => readEnvironment(bad)).toThrow(EnvironmentError);
+    expect(() => readEnvironment(bad)).toThrow(`DATABASE_URL ${words}`);
+    expect(() => readEnvironment(bad)).toThrow(/^(?!.*secret)/);
+  });
+
+  it("takes every parameter for TLS that the driver knows", () => {
+    const databaseUrl =
+      "postgres://site@db.example/site?sslmode=verify-full&sslrootcert=/ca.pem&sslcert=/c.pem&sslkey=/k.pem&sslnegotiation=direct&ssl=1&application_name=a";
+    expect(readEnvironment({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+  });
 
   it("names every bad variable at once", () => {
     expect(() => readEnvironment({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT.*\nLOG_LEVEL/);

@@ -52,6 +52,11 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       `CONTENT_DIR must not lie in ${copies}, where the site keeps its own copy of the content: choose another folder for one of the two, such as /srv/site/data and /srv/site/content`,
     );
   }
+  if (`${value.DATA_DIR}/`.startsWith(`${value.CONTENT_DIR}/`)) {
+    throw new EnvironmentError(
+      `DATA_DIR must not lie in ${value.CONTENT_DIR}, the folder of the content, where everything is read as content: choose another folder for one of the two, such as /srv/site/data and /srv/site/content`,
+    );
+  }
   const isSmsSent = value.SMS_GATEWAY === "webhook";
   if (isSmsSent && value.SMS_WEBHOOK_URL === undefined) {
     throw new EnvironmentError(

@@ -109,8 +109,8 @@ it("refuses to use the data of another server in under a second, before it loads
 it("refuses to start on content that has faults, and names them", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "no-content-"));
   const { said, code } = await start({
-    CONTENT_DIR: directory,
-    DATA_DIR: directory,
+    CONTENT_DIR: path.join(directory, "content"),
+    DATA_DIR: path.join(directory, "data"),
     DATABASE_URL: "postgres://127.0.0.1:1/away",
   });
   rmSync(directory, { recursive: true });

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseKey } from "#server/data-key.ts";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
 import { DataKeys } from "./data-keys.ts";
-import { openDataKeys, registerDataKeys } from "./open-data-keys.ts";
+import { findDataKeys, openDataKeys, registerDataKeys } from "./open-data-keys.ts";
 
 const { test, database } = sharedOpenDatabase();
 const warn = vi.fn<(details: object, message: string) => void>();
@@ -98,6 +98,20 @@ it("leaves no new key where that of the applications is missing, and says what t
   await writeFile(file, older.toString("hex"));
   await (await open()).register(database());
   expect(await readFile(file, "utf8")).toBe(older.toString("hex"));
+});
+
+it.each([
+  ["a link that leads nowhere", (file: string) => symlink("/nowhere/data.key", file)],
+  ["a folder", (file: string) => mkdir(file)],
+  ["an empty file", (file: string) => writeFile(file, "")],
+])("says of %s in the place of the key that it holds none", async (_what, put) => {
+  expect(await findDataKeys({ keys: [], directory })).toBeNull();
+  const file = join(directory, "data.key");
+  await put(file);
+  const words = `${file} holds no key.`;
+  await expect(openDataKeys({ keys: [], directory, logger })).rejects.toThrow(words);
+  await expect(findDataKeys({ keys: [], directory })).rejects.toThrow(words);
+  expect(await readdir(directory)).toEqual(["data.key"]);
 });
 
 it("refuses a database whose applications have another key, and takes a new one beside the old", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { link, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DATA_KEY_FILE, parseKey } from "#server/data-key.ts";
@@ -63,12 +63,9 @@ export async function findDataKeys({
   directory,
 }: Omit<DataKeyOptions, "logger">): Promise<DataKeys | null> {
   if (keys.length > 0) return new DataKeys(keys);
-  try {
-    return await readKeyFile(path.join(directory, DATA_KEY_FILE));
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return null;
-    throw error;
-  }
+  const file = path.join(directory, DATA_KEY_FILE);
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  return found === undefined ? null : await readKeyFile(file);
 }
 
 /**
@@ -100,7 +97,12 @@ async function makeKeyFile(file: string): Promise<boolean> {
 }
 
 async function readKeyFile(file: string): Promise<DataKeys> {
-  const key = parseKey((await readFile(file, "utf8")).trim());
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    // A link that leads nowhere, and the folder that Docker makes where the file of a bind mount is missing.
+    if (hasCode(error, "ENOENT") || hasCode(error, "EISDIR")) return "";
+    throw error;
+  });
+  const key = parseKey(text.trim());
   if (key) return new DataKeys([key]);
   throw new DatabaseOpenError(
     `${file} holds no key. Put its copy back, or set DATA_KEY: without the key the applications cannot be read.`,

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmod,
+  copyFile,
   mkdir,
   readdir,
   readFile,
@@ -16,6 +17,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { EmbeddedPostgres } from "./embedded.ts";
 import { makeDataFolder, makeRoom, NO_ROOM } from "./test-folder.ts";
 
 /** Opens the database of a folder, counts its starts in a table, and stays until it is told to stop. */
@@ -185,6 +187,19 @@ it("refuses a second server in words, and leaves the first one alone", async () 
   expect(await first.next()).toBe("again 2");
 });
 
+it("is joined through a link to its folder, and never through a copy that was made while it ran", async () => {
+  const first = start();
+  expect(await first.next()).toBe("open 1");
+  const linked = join(directory, "linked");
+  await symlink(directory, linked);
+  const there = { host: join(directory, "postgres") };
+  expect(await EmbeddedPostgres.running(linked)).toMatchObject(there);
+  const copied = join(directory, "copied");
+  await mkdir(join(copied, "postgres"), { recursive: true });
+  await copyFile(pidFile(), join(copied, "postgres", "postmaster.pid"));
+  expect(await EmbeddedPostgres.running(copied)).toBeNull();
+});
+
 it("starts its PostgreSQL again where that ends by itself", async () => {
   const first = start();
   expect(await first.next()).toBe("open 1");
@@ -220,6 +235,21 @@ it("says where it makes a new database, and of one that is there nothing", async
   expect(await said).not.toContain("Making a new");
 });
 
+const gone = (place: string) =>
+  `the database cannot be opened The folder of the database, ${place}, is gone. Put it back. For a new, empty database in its place, remove the link, if it is one, and restart the site.`;
+
+it("makes no database where a link leads nowhere, and a new one once the link is removed", async () => {
+  const place = join(directory, "postgres");
+  await rm(place, { recursive: true });
+  await symlink(join(directory, "larger-disk"), place);
+  const { child } = start();
+  const [line] = await once(createInterface({ input: child.stderr }), "line");
+  expect(line).toBe(gone(place));
+  await stop(child, "SIGTERM");
+  await rm(place);
+  expect(await start().next()).toBe("open 1");
+});
+
 it("makes no database in the place of one that is moved while it waits", async () => {
   const place = join(directory, "postgres");
   const elsewhere = join(directory, "larger-disk");
@@ -230,8 +260,7 @@ it("makes no database in the place of one that is moved while it waits", async (
   await makeRoom(child);
   const heard: string[] = [];
   lines.on("line", (line) => heard.push(line));
-  const gone = `the database cannot be opened The folder of the database, ${place}, is gone. Put it back. For a new, empty database in its place, restart the site.`;
-  await vi.waitFor(() => expect(heard).toContain(gone), 20_000);
+  await vi.waitFor(() => expect(heard).toContain(gone(place)), 20_000);
   await symlink(elsewhere, place);
   expect(await next()).toBe("open 1");
   expect(heard.join("\n")).not.toContain("Making a new");

@@ -33,8 +33,18 @@ async function readRecord(folder: string): Promise<string | null> {
 export async function readySocketFolder(folder: string): Promise<string | null> {
   const record = await readRecord(folder);
   // The lines of the file: number, folder, start, port, socket folder, address, shared memory, state.
-  const [, , , , sockets, , , state] = record?.split("\n") ?? [];
-  return sockets && state?.trim() === "ready" ? sockets : null;
+  const [, recorded, , , sockets, , , state] = record?.split("\n") ?? [];
+  if (!recorded || !sockets || state?.trim() !== "ready") return null;
+  // In a folder that was copied while its PostgreSQL ran, the file names the original and its socket.
+  return (await isSameFolder(recorded, folder)) ? sockets : null;
+}
+
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  try {
+    return (await realpath(one)) === (await realpath(other));
+  } catch {
+    return false;
+  }
 }
 
 /** Stops the PostgreSQL of a folder that a server left behind when it was killed. */

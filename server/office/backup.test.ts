@@ -1,4 +1,12 @@
-import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  lstatSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { getTableName } from "drizzle-orm";
@@ -408,6 +416,24 @@ describe("nothing is changed by", () => {
       ]);
     }
     expect((await office.run(["restore", folder, "--lang", "en"])).err).toContain("is a folder.");
+  });
+
+  it("a link or a pipe in the place of a new file, which would be replaced", async () => {
+    const link = join(office.folder, "link");
+    symlinkSync(file, link);
+    const pipe = join(office.folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    for (const place of [link, pipe]) {
+      const { code, err } = await office.run(["backup", place, "--overwrite"]);
+      expect([code, err]).toEqual([
+        1,
+        `${place} 不是普通文件，而是链接、设备之类，不能覆盖。请换一个文件名\n`,
+      ]);
+    }
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
+    const english = await office.run(["backup", pipe, "--lang", "en"]);
+    expect(english.err).toContain("is no ordinary file");
   });
 
   it("a backup whose key is missing", async () => {

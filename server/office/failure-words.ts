@@ -104,6 +104,10 @@ export const FAILURES = {
     zh: `${file} 是文件夹。请写出其中文件的名称，如 ${path.join(file, "site.backup")}`,
     en: `${file} is a folder. Name a file in it, such as ${path.join(file, "site.backup")}`,
   }),
+  isNoFile: (file: string): Localized => ({
+    zh: `${file} 不是普通文件，而是链接、设备之类，不能覆盖。请换一个文件名`,
+    en: `${file} is no ordinary file but a link, a device or the like, and is not overwritten. Choose another name`,
+  }),
   noRight: (reason: string): Localized => ({
     zh: `没有权限（${reason}）。请以运行网站的用户或 root 身份执行`,
     en: `Not allowed (${reason}). Run it as the user that runs the site, or as root`,

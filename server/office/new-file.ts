@@ -18,7 +18,7 @@ export interface NewFileOptions {
   readonly group?: string | null;
 }
 
-/** Throws NotDone where the file is there already or is a folder, or its folder or the group is not. */
+/** Throws NotDone where the file is there already or is no ordinary one, or its folder or the group is not there. */
 export async function checkNewFile(
   file: string,
   { overwrites, group = null }: NewFileOptions,
@@ -27,6 +27,7 @@ export async function checkNewFile(
   if (!(await lookUp(path.dirname(file)))) throw new NotDone(FAILURES.noFolder(file));
   const there = await lookUp(file);
   if (there?.isDirectory()) throw new NotDone(FAILURES.isFolder(path.resolve(file)));
+  if (there && !there.isFile()) throw new NotDone(FAILURES.isNoFile(path.resolve(file)));
   if (there && !overwrites) throw new NotDone(FAILURES.fileExists(file));
 }
 

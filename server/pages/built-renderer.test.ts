@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { PublicCall } from "#contract/calls.ts";
 import type { Read } from "#contract/read.ts";
+import type { TestContent } from "#server/content/test-content.ts";
 import { buildApp } from "#server/http/test-server.ts";
 import { TestSite } from "#server/http/test-site.ts";
 import { loadBuiltRenderer } from "./built-renderer.ts";
@@ -20,7 +22,7 @@ beforeEach(() => {
 const SECRET = "secret of the disk";
 
 /** A site with the built app, in which some reads fail as long as they are named. */
-async function open() {
+async function open(prepare: (content: TestContent) => void = () => undefined) {
   const failing = new Set<PublicCall>();
   const built = await loadBuiltRenderer(path.join(BUILD, "server"), path.join(BUILD, "client"));
   let rendered = 0;
@@ -37,7 +39,7 @@ async function open() {
   const write = (line: string) => {
     if (line.includes("page failed")) failures.push(line);
   };
-  const site = await TestSite.open({ app: renderer, logStream: { write } });
+  const site = await TestSite.open({ app: renderer, logStream: { write }, prepare });
   onTestFinished(() => site.close());
   const get = (url: string, language = "zh") =>
     site.app.inject({
@@ -93,4 +95,20 @@ describe("a page whose content cannot be read", { timeout: 60_000 }, () => {
     const again = await get("/teaching/kindergarten/teachers");
     expect([again.statusCode, again.body.includes("0571-8800 1999")]).toEqual([200, true]);
   });
+});
+
+it.each([
+  ["the school’s name", "", "CIJI Education Group", "CIJI Education Group"],
+  ["its subject", "subject: 十五年\n", "CIJI Education Group：十五年", "十五年"],
+])("describes a home page without slides by %s", async (_what, subject, title, description) => {
+  const { get } = await open((content) => {
+    for (const file of ["home/zh.yaml", "home/en.yaml"]) {
+      const text = readFileSync(path.join(content.directory, file), "utf8");
+      content.write(file, text.replace(/^slides:\n.*\n/, `${subject}slides: []\n`));
+    }
+  });
+  const page = await get("/");
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(`<title>${title}</title>`);
+  expect(page.body).toContain(`<meta name="description" content="${description}"`);
 });
