@@ -141,7 +141,7 @@ export function registerAccountCalls(
   app.post(ACCOUNT_CALLS.confirmOwner.path, confirming, async (request, reply) => {
     const account = await visitorOf(accounts, request);
     const confirmation = parseInput(ACCOUNT_CALLS.confirmOwner.body, request.body);
-    const isKnown = () => applications.isKnownFamily(account.id, confirmation);
+    const isKnown = () => applications.isKnownFamily(account, confirmation);
     const confirmed = await accounts.confirmOwner(account, isKnown, visitOf(request));
     await rememberDevice(request, reply, account.id);
     return sendPersonal(request, reply, userOf(confirmed, accounts));

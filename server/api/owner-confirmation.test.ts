@@ -130,6 +130,13 @@ it("keeps back all that tells of children or devices until then, and lets events
   expect((await calls.get("activity", token)).statusCode).toBe(200);
 });
 
+it("is not given by a guardian's name that is the username too, which can be guessed elsewhere", async () => {
+  await database.query("update accounts set username = '王 芳'");
+  const token = await stranger();
+  expect((await confirm(token, { guardianName: "王芳" })).statusCode).toBe(403);
+  expect((await confirm(token, { birthDate: "2023-05-09" })).statusCode).toBe(200);
+});
+
 it.each([
   ["the guardian's name", { guardianName: " 王　芳 " }],
   ["a child's birth date", { birthDate: "2023-05-09" }],

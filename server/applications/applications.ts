@@ -111,7 +111,10 @@ export class Applications {
   }
 
   /** Whether somebody knows of an application of the account what only the family does. */
-  isKnownFamily(account: string, confirmation: OwnerConfirmation): Promise<boolean> {
+  isKnownFamily(
+    account: { readonly id: string; readonly username: string },
+    confirmation: OwnerConfirmation,
+  ): Promise<boolean> {
     const { database, keys } = this.#options;
     return database.run((query) => isKnownFamily(query, keys, account, confirmation));
   }

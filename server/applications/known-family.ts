@@ -5,18 +5,22 @@ import type { Sql } from "#server/database/database.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { openApplication } from "./sealed-application.ts";
 
-/** Whether the name is a guardian's, or the date a child's birth date, in any of the account's applications. */
+/**
+ * Whether the name is a guardian's, or the date a child's birth date, in any of the account's applications. A name that is also the
+ * username does not count: logging in and "forgot password" tell whether a guess at that is right.
+ */
 export async function isKnownFamily(
   query: Sql,
   keys: DataKeys,
-  account: string,
+  account: { readonly id: string; readonly username: string },
   { guardianName, birthDate }: OwnerConfirmation,
 ): Promise<boolean> {
-  const name = guardianName === undefined ? null : lettersOf(guardianName);
+  const given = guardianName === undefined ? null : lettersOf(guardianName);
+  const name = given === lettersOf(account.username) ? null : given;
   const rows = await query
     .select({ id: applications.id, keyId: applications.keyId, bytes: applications.sealed })
     .from(applications)
-    .where(eq(applications.accountId, account));
+    .where(eq(applications.accountId, account.id));
   return rows.some(({ id, ...sealed }) => {
     const { guardian, student } = openApplication(keys, id, sealed);
     return lettersOf(guardian.name) === name || student.birthDate === birthDate;
