@@ -55,6 +55,8 @@ for (const language of LOCALES) {
       ]);
       await visit(page, "/account");
       await expect(main(page)).toContainText(says.why);
+      // It is often the guardian's name.
+      await expect(page.locator("body")).not.toContainText(username);
       await visit(page, "/account?change=password");
       await expect(main(page)).toContainText(says.unchanged);
       await expect(main(page).locator("form")).toHaveCount(0);

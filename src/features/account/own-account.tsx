@@ -63,6 +63,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
   const { data: user, isError } = useQuery(ownUserQuery(session));
   const known = useAtomValue(userAtom);
   const hasUnsent = useAtomValue(entriesAtom).some(({ state }) => state === "pending");
+  const username = [t`用户名`, known && <bdi>{known.username}</bdi>] as const;
   return (
     <div className={styles.sections}>
       {user?.isUnconfirmed && <ConfirmFirst />}
@@ -70,7 +71,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
       <Section id="who" title={t`账号信息`}>
         <Facts
           items={[
-            [t`用户名`, !user?.isUnconfirmed && known && <bdi>{known.username}</bdi>],
+            ...(user?.isUnconfirmed ? [] : [username]),
             [
               t`手机号`,
               user && (
