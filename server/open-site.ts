@@ -67,6 +67,11 @@ export async function openSite(
   const { applications, dataKeys, registered } = await openApplications(app, environment, stores);
   const nightlyBackup = new NightlyBackup({ settings: environment, database, logger });
   const nightly = setInterval(() => void nightlyBackup.makeIfDue(), HALF_AN_HOUR);
+  // The machine may have been off at night. A database that never opens is told of elsewhere.
+  database.opened.then(
+    () => nightlyBackup.makeIfDue(),
+    () => undefined,
+  );
   app.addHook("onClose", () => {
     clearInterval(nightly);
     return nightlyBackup.close();
