@@ -22,7 +22,7 @@ it("what was looked for is not in the log, even when the search fails", async ()
   const log = lines.join("");
   expect(log).toContain("broken");
   expect(log).toContain('"path":"/v1/search"');
-  expect(log).toMatch(/^{"level":30,"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z",/);
+  expect(log).toMatch(/^{"level":"info","time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z",/);
   expect(log).not.toContain("secret");
   expect(log).not.toContain(encodeURIComponent("小明"));
 });

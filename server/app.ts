@@ -79,6 +79,7 @@ export function createServer({
   const app = Fastify({
     logger: {
       level: logLevel,
+      formatters: { level: (label) => ({ level: label }) },
       stream: logStream,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       // The query may be personal, such as the name of a child that somebody looked for.

@@ -169,8 +169,14 @@ describe("with the embedded PostgreSQL", () => {
       expect((await fetch(site.origin)).status).toBe(200);
       expect(await site.stop()).toBe(0);
       rmSync(data, { recursive: true });
-      if (starter === "root") expect(uid).not.toBe(0);
-      else expect(uid).toBe(user?.uid ?? process.getuid?.());
+      const warning = expect.stringMatching(/"msg":"The site runs as root\. .* user of its own/);
+      if (starter === "root") {
+        expect(uid).not.toBe(0);
+        expect(site.log).toContainEqual(warning);
+      } else {
+        expect(uid).toBe(user?.uid ?? process.getuid?.());
+        expect(site.log).not.toContainEqual(warning);
+      }
     },
   );
 

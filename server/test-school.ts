@@ -5,11 +5,11 @@ import { Database } from "#server/database/database.ts";
 import { createTestDatabase } from "#server/database/test-database.ts";
 import { createServer } from "./app.ts";
 
-type Timer = "setInterval" | "clearInterval" | "setTimeout" | "clearTimeout";
+type Timer = "Date" | "setInterval" | "clearInterval" | "setTimeout" | "clearTimeout";
 
 /** A database and a content folder, which server after server opens; its clock stands still until it is set. */
 export async function createTestSchool(time: string, ...timers: readonly Timer[]) {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", ...timers] });
+  vi.useFakeTimers({ now: new Date(time), toFake: ["setInterval", "clearInterval", ...timers] });
   onTestFinished(() => void vi.useRealTimers());
   const test = await createTestDatabase();
   onTestFinished(() => test.drop());

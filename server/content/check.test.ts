@@ -14,11 +14,32 @@ function temporaryFolder(): string {
 }
 
 /** What `npm run content` says. */
-function check(directory: string, dataDirectory: string): Promise<string> {
-  const program = [join(import.meta.dirname, "check.ts"), "--lang", "en"];
+function check(
+  directory: string,
+  dataDirectory: string,
+  options: readonly string[] = [],
+): Promise<string> {
+  const program = [join(import.meta.dirname, "check.ts"), ...options];
   const env = { ...process.env, CONTENT_DIR: directory, DATA_DIR: dataDirectory };
   return text(spawn(process.execPath, program, { env }).stdout);
 }
+
+const ENGLISH = ["--lang", "en"];
+
+it("speaks Chinese where no language is asked for", async () => {
+  const content = new TestContent(await testPicture(40, 30));
+  onTestFinished(() => content[Symbol.dispose]());
+  const data = temporaryFolder();
+  expect(await check(content.directory, data)).toMatch(
+    /^内容没有错误：\d+ 页，0 条新闻，0 个活动\n$/,
+  );
+  content.remove("phones/numbers.yaml");
+  content.write("phones/numbers.yaml", "admissions: soon\noffice: 0571-8800 2000\n");
+  const said = await check(content.directory, data);
+  expect(said).toContain("numbers.yaml:1 admissions: ");
+  expect(said).toMatch(/[\u4e00-\u9fff]。\n内容有 \d+ 处错误\n$/);
+  expect(said).not.toContain("Write");
+});
 
 it("decodes no picture that the site has checked before, and every other", async () => {
   const content = new TestContent(await testPicture(40, 30));
@@ -27,9 +48,9 @@ it("decodes no picture that the site has checked before, and every other", async
   const broken = (await testPicture(400, 300)).subarray(0, 200);
   content.write("home/slide.png", broken);
   const data = temporaryFolder();
-  expect(await check(content.directory, data)).toContain("slide.png is damaged");
+  expect(await check(content.directory, data, ENGLISH)).toContain("slide.png is damaged");
   const sound = { type: "image/png", width: 400, height: 300 };
   const checked = JSON.stringify({ [hash("sha256", broken)]: sound });
   writeFileSync(join(data, "checked-pictures.json"), checked);
-  expect(await check(content.directory, data)).toMatch(/^The content has no faults: /m);
+  expect(await check(content.directory, data, ENGLISH)).toMatch(/^The content has no faults: /m);
 });

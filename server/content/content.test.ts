@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fastify from "fastify";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type * as z from "zod/mini";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
@@ -39,6 +40,7 @@ async function open(
     now?: () => Date;
     logger?: ReturnType<typeof quietLogger>;
     dataDirectory?: string;
+    webhookUrl?: string;
   } = {},
 ): Promise<ContentStore> {
   const store = await openContentStore({
@@ -405,6 +407,28 @@ describe("a fault in a part of the content", PATIENCE, () => {
   const LINK = `See [the news](/news/detail/${NEWS}).`;
   const isFaulty = (store: ContentStore) =>
     vi.waitFor(() => expect(store.stale).not.toBeNull(), 15_000);
+
+  it("is told to the address that is to hear of faults", async () => {
+    const told: unknown[] = [];
+    const office = fastify();
+    office.post("/", (request, reply) => {
+      told.push(request.body);
+      return reply.code(204).send();
+    });
+    const webhookUrl = await office.listen({ port: 0, host: "127.0.0.1" });
+    onTestFinished(() => office.close());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const content = soundContent();
+    content.writeNews(NEWS, ["list: life"]);
+    const store = await open(content, { webhookUrl });
+    content.replace(`news/${NEWS}/en.md`, "summary: One.", "summary:");
+    await isFaulty(store);
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(told).not.toEqual([]), 15_000);
+    const one = [expect.stringContaining(`/news/${NEWS}/en.md:3 summary: `)];
+    expect(told).toEqual([{ faults: 1, zh: one, en: one }]);
+  });
 
   it("keeps the folder's own last good version, and what is sound beside it is published", async () => {
     const content = soundContent();

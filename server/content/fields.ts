@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { both, joined } from "./faults.ts";
 import { parseInline } from "./inline.ts";
+import { findLeftoverSigns } from "./leftover-signs.ts";
 import { type YamlSource, YamlText } from "./yaml-source.ts";
 
 export const MISSING = both("缺少这个字段：请补上。", "This field is missing: add it.");
@@ -16,6 +17,11 @@ const CHINESE_ONLY = both(
 const NOT_FIELDS = both(
   "这里要写“名称: 内容”这样的字段，例如 { name: 文字 }。",
   "Write fields with names here: { name: text }.",
+);
+
+const NO_MARKDOWN = both(
+  "这里不能用 Markdown：请写普通文字，不要用链接、图片、标题、表格或列表的符号。",
+  "Markdown cannot be used here: write plain words, without signs of links, pictures, headings, tables or lists.",
 );
 
 /** What an issue tells about itself beside its message. */
@@ -56,7 +62,7 @@ function whyMisplaced({ origin }: YamlText, isShared: boolean) {
 /** A text with its place, in both files. */
 export const placedText = field();
 
-export const text = placedText.transform((found) => found.text);
+export const text = placedText.transform(plainWords);
 
 /** A value without language, in the Chinese file alone. */
 export function shared<Value>(form: z.ZodType<Value, string>) {
@@ -83,7 +89,13 @@ export const item = field({
     "这里要写文字；文字里如有英文冒号加空格，请加引号。",
     "Write a text here; put it in quotation marks if it contains “: ”.",
   ),
-}).transform((found) => found.text);
+}).transform(plainWords);
+
+function plainWords({ text: words }: YamlText, context: z.RefinementCtx): string {
+  if (words.split("\n").every((line) => findLeftoverSigns(line, true) === null)) return words;
+  context.addIssue({ code: "custom", message: NO_MARKDOWN });
+  return z.NEVER;
+}
 
 function inlineOf({ text, textLine, place, folder }: YamlText) {
   return parseInline(text, { ...place, folder }, textLine);

@@ -22,6 +22,15 @@ describe("numbers of one language alone", () => {
   });
 });
 
+describe("fees below 100", () => {
+  it("are found, to the cent, whatever stands beside them in the other language", () => {
+    expect(found("餐费 25 元", "Meals RMB 28")).toEqual(["0 25"]);
+    expect(found("Meals RMB 12.50", "餐费 12 元")).toEqual(["0 12.50"]);
+    expect(found("餐费 20–25 元，¥12.5", "Meals: RMB 20 to 25, 12.50 yuan")).toEqual([]);
+    expect(found("Meals: RMB 20 to 25", "餐费 20–25 元")).toEqual([]);
+  });
+});
+
 describe("a very long line", { timeout: 20_000 }, () => {
   it.each([
     ["digits", "1", 1],

@@ -3,8 +3,8 @@ interface FoundNumber {
   readonly written: string;
   readonly value: number;
   readonly line: number;
-  /** A date may name its year in one of the languages only; a part of a phone is none. */
-  readonly isYear: boolean;
+  /** False: one of the languages may lack it, as the year of a date; a part of a phone is no year. */
+  readonly isCompared: boolean;
 }
 
 const MULTIPLES: Readonly<Record<string, number>> = {
@@ -15,13 +15,13 @@ const MULTIPLES: Readonly<Record<string, number>> = {
   billion: 1_000_000_000,
 };
 
-/** Smaller ones are written in words, or count months, in one of the languages. */
+/** Smaller ones are written in words, or count months, in one of the languages, unless they are prices. */
 const SMALLEST = 100;
 
 /** The numbers of the first text that the second does not have: fees, parts of phones, but neither years nor times. */
 export function numbersOnlyIn(text: string, other: string): FoundNumber[] {
   const known = new Set(numbersOf(other).map(({ value }) => value));
-  return numbersOf(text).filter(({ value, isYear }) => !isYear && !known.has(value));
+  return numbersOf(text).filter(({ value, isCompared }) => isCompared && !known.has(value));
 }
 
 function numbersOf(text: string): FoundNumber[] {
@@ -31,13 +31,16 @@ function numbersOf(text: string): FoundNumber[] {
     const found = words.matchAll(
       /(?<![\w.])(\d+(?:,\d{3})*(?:\.\d+)?)(?: ?(万|亿|thousand|million|billion))?/g,
     );
-    return [...found].flatMap(({ 0: written, 1: digits = "", 2: multiple = "", index }) => {
+    return [...found].map(({ 0: written, 1: digits = "", 2: multiple = "", index }) => {
       const before = words.slice(Math.max(0, index - 4), index);
       const after = words.slice(index + written.length, index + written.length + 5);
       const isPrice = /(RMB|[¥￥]) ?$/.test(before) || /^ ?(元(?![旦宵])|yuan|RMB)/.test(after);
       const isYear = /^(19|20)\d\d$/.test(written) && !/\d[ -]$/.test(before) && !isPrice;
-      const value = Math.round(Number(digits.replaceAll(",", "")) * (MULTIPLES[multiple] ?? 1));
-      return value < SMALLEST ? [] : [{ written, value, line, isYear }];
+      // Rounded, or 1.1万 would not be 11,000.
+      const hundredths = Number(digits.replaceAll(",", "")) * (MULTIPLES[multiple] ?? 1) * 100;
+      const value = Math.round(hundredths) / 100;
+      const isCompared = isPrice || (value >= SMALLEST && !isYear);
+      return { written, value, line, isCompared };
     });
   });
 }

@@ -207,6 +207,27 @@ describe("faults", () => {
     ]);
   });
 
+  it("names Markdown in fields that take none", async () => {
+    const faults = await faultsAfter(
+      put(`${A}/zh.md`, "title: 页", "title: 页\nlead: 见[招生]（/admissions）。"),
+      put(`${A}/en.md`, "title: Page", "title: Page\nlead: See [admissions](/admissions)."),
+      put("join_us/high_school/zh.yaml", "process: [a, b]", "process: [a, ＃＃ b]"),
+      news("2026-10-01-a", "list: life"),
+      put("news/2026-10-01-a/en.md", "One.", "See ![One](one.jpg)"),
+      page(B, '```figures\n- { label: "[a](/b)", value: 1 }\n```'),
+    );
+    const advice =
+      "Markdown cannot be used here: write plain words, without signs of links, pictures, headings, tables or lists.";
+    expect(faults).toEqual([
+      `content/join_us/high_school/zh.yaml:5 process.2: ${advice}`,
+      `content/news/2026-10-01-a/en.md:3 summary: ${advice}`,
+      `content/teaching/kindergarten/teachers/zh.md:3 lead: ${advice}`,
+      `content/teaching/kindergarten/teachers/en.md:3 lead: ${advice}`,
+      `content/teaching/primary_school/teachers/zh.md:8 figures.1.label: ${advice}`,
+      `content/teaching/primary_school/teachers/en.md:7 figures.1.label: ${advice}`,
+    ]);
+  });
+
   it("names what is no YAML, no front matter or no UTF-8", async () => {
     const faults = await faultsAfter(
       put(`${A}/en.md`, "title: Page", "title: Page: one"),

@@ -20,6 +20,8 @@ const Answer = z.object({ code: z.number(), data: z.unknown() });
 export interface SiteProcess {
   readonly origin: string;
   readonly pid: number | undefined;
+  /** The lines it has written so far. */
+  readonly log: readonly string[];
   becomesReady(): Promise<void>;
   call(
     method: "GET" | "POST" | "PUT" | "DELETE",
@@ -69,7 +71,8 @@ export async function launchSite(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
-  const origin = await listeningAt(child);
+  const log: string[] = [];
+  const origin = await listeningAt(child, log);
   const becomesReady = () =>
     vi.waitFor(
       async () => {
@@ -81,6 +84,7 @@ export async function launchSite(
   return {
     origin,
     pid: child.pid,
+    log,
     becomesReady,
     call: callerOf(origin),
     stop: async () => {
@@ -91,12 +95,13 @@ export async function launchSite(
   };
 }
 
-/** Where a site says that it listens. */
-async function listeningAt({ stdout }: ChildProcess): Promise<string> {
+/** Where a site says that it listens; goes on collecting its lines. */
+async function listeningAt({ stdout }: ChildProcess, log: string[]): Promise<string> {
   if (!stdout) throw new Error("what the site says cannot be read");
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const lines = createInterface({ input: stdout });
   lines.on("line", (line) => {
+    log.push(line);
     const [, origin] = /Server listening at (http:[^"]+)/.exec(line) ?? [];
     if (origin !== undefined) resolve(origin);
   });

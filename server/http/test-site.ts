@@ -193,7 +193,7 @@ export class TestSite {
 }
 
 /** Stands where the built app stands: a home page, news pages, a guarded page, and a page that fails. */
-class TestRenderer implements Renderer {
+export class TestRenderer implements Renderer {
   readonly rendered: string[] = [];
   readonly savedPages = null;
 
@@ -235,7 +235,7 @@ class TestRenderer implements Renderer {
 const NOTHING = { html: "" };
 
 /** Stands where the built office stands. */
-const TEST_OFFICE: OfficeDocument = {
+export const TEST_OFFICE: OfficeDocument = {
   directory: null,
   hasPolicy: true,
   htmlOf: (locale) => Promise.resolve(officeHtml(locale, { script: "/office.js", styles: [] })),

@@ -71,7 +71,7 @@ export class NightlyBackup {
 
   async #makeIfDue(): Promise<void> {
     const { settings, database, logger } = this.#options;
-    if (settings.backupHour === null) return;
+    if (settings.backupHour === null || this.#closing.signal.aborted) return;
     await this.#removeOld();
     // Where the database is away, that is what is told.
     if (!(await this.#isDue(database).catch(() => false))) return;
