@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { INVITATION_HOURS, RECOVERY_CODES } from "#contract/office/session.ts";
 import { codeOfStep } from "#server/staff/second-factor.ts";
@@ -109,6 +110,24 @@ describe("a login", () => {
     const typed = code.toLowerCase().replaceAll("-", " ");
     expect((await logIn(typed)).json().data.recoveryCodesLeft).toBe(RECOVERY_CODES - 1);
     expect(reasonOf(await logIn(code))).toBe("code");
+  });
+
+  it("has recovery codes of more than 112 bits, in groups that can be copied by hand", async () => {
+    const { recoveryCodes } = await join();
+    for (const code of recoveryCodes) {
+      expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}(?:-[A-HJKMNP-Z2-9]{4})+$/);
+      expect(code.replaceAll("-", "").length * Math.log2(31)).toBeGreaterThan(112);
+    }
+  });
+
+  it("takes the shorter recovery codes that were given out before", async () => {
+    const { staff } = await join();
+    const hash = createHash("sha256").update("ABCDEFGH2345").digest();
+    await database.query("update staff set recovery_hashes = array[$1::bytea] where id = $2", [
+      hash,
+      staff.id,
+    ]);
+    expect((await logIn("ABCD-EFGH-2345")).json().data.recoveryCodesLeft).toBe(0);
   });
 
   it("slows down after ten wrong passwords, and goes on later", async () => {
