@@ -36,6 +36,8 @@ const burn = async (count: number, first = 0) => {
     expect(response.statusCode, response.body).toBe(200);
   }
 };
+const accountId = async () => (await database.query("select id from accounts"))[0]?.id;
+const logged = () => lines.map((line) => JSON.parse(line));
 const forgetLimits = () => database.query("truncate limits");
 const later = (seconds: number) =>
   database.query(
@@ -324,6 +326,11 @@ describe("a browser that has logged in before", () => {
     expect([refused.statusCode, refused.body]).toEqual([403, nobody.body]);
     expect(await repeat(9, () => logIn(known, wrong))).toEqual([403]);
     expect((await logIn(known)).statusCode).toBe(429);
+    const account = await accountId();
+    expect(logged().filter(({ event }) => event === "limit reached")).toMatchObject([
+      { reason: "passwords of account", account },
+      { reason: "passwords of device", account },
+    ]);
   });
 
   it("gets in by a code whatever strangers type, with five tries of its own", async () => {
@@ -446,7 +453,9 @@ describe("after a hundred wrong passwords in a row", () => {
     const wrong = await logIn({}, { ...PERSON, password: WRONG });
     const unknown = await logIn({}, { ...PERSON, username: "Nobody-has-it" });
     expect([wrong.body, unknown.body]).toEqual([right.body, right.body]);
-    expect(lines.join("")).toContain('"reason":"code needed"');
+    const account = await accountId();
+    const needed = logged().filter(({ reason }) => reason === "code needed");
+    expect(needed.map((line) => line.account)).toEqual([account, account, account, undefined]);
 
     await sendCode(PHONE);
     expect((await logInByCode(gateway.sent.at(-1)?.code)).statusCode).toBe(200);

@@ -217,6 +217,29 @@ describe("the log", () => {
     for (const personal of [...secrets, "127.0.0.1"]) expect(said).not.toContain(personal);
   });
 
+  it("tells whose limit is reached as soon as it is known", async () => {
+    const { staff } = await join();
+    await givePassword("not the password");
+    const reach = (count: number) =>
+      database.query("update limits set times = array_fill(now(), array[$1::int])", [count]);
+    await reach(10);
+    await givePassword();
+    await reach(50);
+    await givePassword();
+    await call("confirm", { password: PASSWORD, code: "wrong" }, { as: staff });
+    const account = `staff ${staff.id}`;
+    const refused = eventsOf().filter(({ event }) => event !== "logged in");
+    expect(refused.map((line) => [line.event, line.reason, line.account])).toEqual([
+      ["login refused", "credentials", account],
+      ["limit reached", "office passwords of network", account],
+      ["login refused", "too-many", account],
+      ["limit reached", "office passwords of address", undefined],
+      ["login refused", "too-many", undefined],
+      ["limit reached", "office passwords of address", account],
+      ["login refused", "too-many", account],
+    ]);
+  });
+
   it("tells of limits, and of a code that is refused where somebody joins", async () => {
     const { invitation } = await invited();
     await call("invitation", { invitation });
