@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Challenge } from "#contract/proof-of-work.ts";
 import { NETWORK_RATES } from "./network-rates.ts";
 import { accountTestSite, OTHER_PHONE, PASSWORD, PHONE } from "./test-account-calls.ts";
@@ -153,6 +153,21 @@ describe("a proof of work", () => {
     const left = parameters.expiresAt - Date.now() / 1000;
     expect(left).toBeGreaterThan(290);
     expect(left).toBeLessThanOrEqual(300);
+  });
+
+  it("that was done in time and comes late does not count", async () => {
+    await reopen(FEW);
+    await burn(2);
+    const challenge = challengeOf(await sendCode(PHONE));
+    const work = await solve(challenge);
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: start + 301_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const late = await sendCode(PHONE, { work });
+    expect(late.statusCode).toBe(429);
+    expect(challengeOf(late).signature).not.toBe(challenge.signature);
+    vi.setSystemTime(start + 290_000);
+    expect((await sendCode(PHONE, { work })).statusCode).toBe(200);
   });
 
   it("is not longer than a query may be", async () => {
