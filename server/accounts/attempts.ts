@@ -13,7 +13,7 @@ import type { AccountEvent, Visit } from "./visit.ts";
 export class Attempts {
   readonly #database: Database;
   readonly #visit: Visit;
-  readonly #about: Pick<AccountEvent, "phone" | "by" | "account">;
+  #about: Pick<AccountEvent, "phone" | "by" | "account">;
   readonly #counted: Attempt[] = [];
 
   constructor(
@@ -24,6 +24,11 @@ export class Attempts {
     this.#database = database;
     this.#visit = visit;
     this.#about = about;
+  }
+
+  /** For the log, once it is known. */
+  nameAccount(account: string | undefined): void {
+    this.#about = { ...this.#about, account };
   }
 
   /** Rejects with AccountRefused where the limit is reached. */

@@ -59,12 +59,14 @@ async function check(
     }
     return await passwordWork.inTurn(network, async (verify) => {
       const account = await database.run((sql) => accountNamed(sql, name));
+      attempts.nameAccount(account?.id);
       // Counted first, so that parallel tries cannot exceed the limit. Known and unknown names are counted alike, so that a
       // refusal does not reveal whether an account exists.
       const subject = account?.id ?? name.phone ?? name.nameKey;
       const limit = isKnown ? "passwords of device" : "passwords of account";
       await attempts.count(limitOf(limit, subject));
-      isWrong = await countInARow(database, wrongPasswordsOf(subject, isKnown), () =>
+      const inARow = { key: wrongPasswordsOf(subject, isKnown), account: account?.id };
+      isWrong = await countInARow(database, inARow, () =>
         verify(account?.passwordHash ?? null, password),
       );
       return {
@@ -85,17 +87,17 @@ async function check(
 /** Counts a wrong password in its row. Rejects with AccountRefused where the row is too long for one more. */
 async function countInARow(
   database: Database,
-  inARow: Buffer,
+  { key, account }: { readonly key: Buffer; readonly account: string | undefined },
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
-  await database.run((sql) => countWrongPassword(sql, inARow));
+  await database.run((sql) => countWrongPassword(sql, key, account));
   let isRight: boolean;
   try {
     isRight = await verify();
   } catch (error) {
-    await database.run((sql) => forgetWrongPassword(sql, inARow));
+    await database.run((sql) => forgetWrongPassword(sql, key));
     throw error;
   }
-  if (isRight) await database.run((sql) => endWrongPasswords(sql, inARow));
+  if (isRight) await database.run((sql) => endWrongPasswords(sql, key));
   return !isRight;
 }

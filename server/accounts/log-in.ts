@@ -31,9 +31,13 @@ export async function logInByPassword(
   try {
     checked = await checkPassword(parts, login, visit);
   } catch (error) {
-    const kind = error instanceof AccountRefused && error.refusal.kind;
-    if (kind === "busy") visit.log({ event: "login refused", by, reason: "busy" });
-    if (kind === "code-needed") visit.log({ event: "login refused", by, reason: "code needed" });
+    const refusal = error instanceof AccountRefused ? error.refusal : null;
+    // The account is not known yet.
+    if (refusal?.kind === "busy") visit.log({ event: "login refused", by, reason: "busy" });
+    if (refusal?.kind === "code-needed") {
+      const { account } = refusal;
+      visit.log({ event: "login refused", by, reason: "code needed", account });
+    }
     throw error;
   }
   const { account, passwordHash, isRight } = checked;

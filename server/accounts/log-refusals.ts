@@ -4,7 +4,7 @@ import type { AccountEvent, Visit } from "./visit.ts";
 /** Does what may be refused, and logs why it was. */
 export async function logRefusals<Result>(
   visit: Pick<Visit, "log">,
-  event: AccountEvent,
+  event: () => AccountEvent,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -12,7 +12,7 @@ export async function logRefusals<Result>(
   } catch (error) {
     if (error instanceof AccountRefused) {
       const { kind } = error.refusal;
-      visit.log({ ...event, reason: kind === "wrong-code" ? "code" : kind });
+      visit.log({ ...event(), reason: kind === "wrong-code" ? "code" : kind });
     }
     throw error;
   }

@@ -61,7 +61,7 @@ export async function confirmOwner(
 ): Promise<void> {
   const { id: account, isUnconfirmed, isByCode } = loggedIn;
   if (!isUnconfirmed) return;
-  const attempts = new Attempts(database, visit, {});
+  const attempts = new Attempts(database, visit, { account });
   const subject = isByCode ? `code ${account}` : account;
   let isWrong = false;
   try {

@@ -56,7 +56,12 @@ export type Refusal =
   /** A code is sent only after this has been solved. */
   | { readonly kind: "work-needed"; readonly challenge: Challenge }
   /** Too many wrong passwords in a row: none is looked at until a code has been right. */
-  | { readonly kind: "code-needed"; readonly isCurrentPassword?: boolean }
+  | {
+      readonly kind: "code-needed";
+      /** For the log alone; undefined where nobody has the name. */
+      readonly account: string | undefined;
+      readonly isCurrentPassword?: boolean;
+    }
   /** More to compute than there is time for; nothing was counted. Seconds. */
   | { readonly kind: "busy"; readonly retryAfter: number }
   | { readonly kind: "gateway-failed" }

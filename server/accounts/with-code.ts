@@ -30,8 +30,10 @@ export function withCode<Result>(
 ): Promise<Result> {
   const mark = markOf(call, request);
   return answerOnce(mark, again, () =>
-    logRefusals(visit, refused, () =>
-      limitingCodeTries(database, { phone, visit }, (tries) => work({ visit, tries, mark })),
+    logRefusals(
+      visit,
+      () => refused,
+      () => limitingCodeTries(database, { phone, visit }, (tries) => work({ visit, tries, mark })),
     ),
   );
 }

@@ -20,7 +20,11 @@ export function wrongPasswordsOf(subject: string, isByKnownDevice: boolean): Buf
  * Counts a password as wrong before it is looked at, so that of many at once no more than allowed are. Rejects with
  * AccountRefused where there were too many in a row.
  */
-export async function countWrongPassword(database: Sql, key: Buffer): Promise<void> {
+export async function countWrongPassword(
+  database: Sql,
+  key: Buffer,
+  account: string | undefined,
+): Promise<void> {
   const inDays = (days: number) => sql`now() + make_interval(days => ${days})`;
   const isOver = sql`${wrongPasswords.expiresAt} < now()`;
   const isOfFew = sql`${isOver} or ${wrongPasswords.count} < ${FEW.most}`;
@@ -36,7 +40,7 @@ export async function countWrongPassword(database: Sql, key: Buffer): Promise<vo
       setWhere: sql`${isOver} or ${wrongPasswords.count} < ${MOST_IN_A_ROW}`,
     })
     .returning({ count: wrongPasswords.count });
-  if (counted.length === 0) throw new AccountRefused({ kind: "code-needed" });
+  if (counted.length === 0) throw new AccountRefused({ kind: "code-needed", account });
 }
 
 /** As if it had not been counted. */

@@ -52,7 +52,7 @@ export function registerAccountCalls(
     await rememberDevice(request, reply, session.accountId);
     // Browsers may end a cookie after seven days that a script has written.
     setCookies(request, reply, session);
-    request.goodToken = { token: session.token };
+    request.goodToken = { token: session.token, account: session.accountId };
     return sendPersonal(request, reply, session.token);
   };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Challenge } from "#contract/proof-of-work.ts";
 import { NETWORK_RATES } from "./network-rates.ts";
 import { accountTestSite, OTHER_PHONE, PASSWORD, PHONE } from "./test-account-calls.ts";
@@ -36,6 +36,8 @@ const burn = async (count: number, first = 0) => {
     expect(response.statusCode, response.body).toBe(200);
   }
 };
+const accountId = async () => (await database.query("select id from accounts"))[0]?.id;
+const logged = () => lines.map((line) => JSON.parse(line));
 const forgetLimits = () => database.query("truncate limits");
 const later = (seconds: number) =>
   database.query(
@@ -151,6 +153,21 @@ describe("a proof of work", () => {
     const left = parameters.expiresAt - Date.now() / 1000;
     expect(left).toBeGreaterThan(290);
     expect(left).toBeLessThanOrEqual(300);
+  });
+
+  it("that was done in time and comes late does not count", async () => {
+    await reopen(FEW);
+    await burn(2);
+    const challenge = challengeOf(await sendCode(PHONE));
+    const work = await solve(challenge);
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: start + 301_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const late = await sendCode(PHONE, { work });
+    expect(late.statusCode).toBe(429);
+    expect(challengeOf(late).signature).not.toBe(challenge.signature);
+    vi.setSystemTime(start + 290_000);
+    expect((await sendCode(PHONE, { work })).statusCode).toBe(200);
   });
 
   it("is not longer than a query may be", async () => {
@@ -324,6 +341,11 @@ describe("a browser that has logged in before", () => {
     expect([refused.statusCode, refused.body]).toEqual([403, nobody.body]);
     expect(await repeat(9, () => logIn(known, wrong))).toEqual([403]);
     expect((await logIn(known)).statusCode).toBe(429);
+    const account = await accountId();
+    expect(logged().filter(({ event }) => event === "limit reached")).toMatchObject([
+      { reason: "passwords of account", account },
+      { reason: "passwords of device", account },
+    ]);
   });
 
   it("gets in by a code whatever strangers type, with five tries of its own", async () => {
@@ -446,7 +468,9 @@ describe("after a hundred wrong passwords in a row", () => {
     const wrong = await logIn({}, { ...PERSON, password: WRONG });
     const unknown = await logIn({}, { ...PERSON, username: "Nobody-has-it" });
     expect([wrong.body, unknown.body]).toEqual([right.body, right.body]);
-    expect(lines.join("")).toContain('"reason":"code needed"');
+    const account = await accountId();
+    const needed = logged().filter(({ reason }) => reason === "code needed");
+    expect(needed.map((line) => line.account)).toEqual([account, account, account, undefined]);
 
     await sendCode(PHONE);
     expect((await logInByCode(gateway.sent.at(-1)?.code)).statusCode).toBe(200);

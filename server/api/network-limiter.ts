@@ -24,8 +24,8 @@ declare module "fastify" {
     endCall: (() => void) | null;
     /** What is given back unless the call turns out to be a failure. */
     reserved: readonly Share[] | null;
-    /** The token that this call has shown to be good, or made; the account where it is known. */
-    goodToken: { readonly token: string; readonly account?: string } | null;
+    /** The token that this call has shown to be good, or made. */
+    goodToken: { readonly token: string; readonly account: string } | null;
   }
 }
 
@@ -36,6 +36,12 @@ export interface LimitHooks {
   readonly onRequest: onRequestHookHandler;
   readonly preHandler: preHandlerHookHandler;
   readonly onSend: onSendHookHandler<unknown>;
+}
+
+/** Why a call is refused, and whose it is where that is known. */
+interface Why {
+  readonly reason: string;
+  readonly account?: string | undefined;
 }
 
 /** Those of the last visitors; the rest count as unknown until their next call. */
@@ -95,15 +101,15 @@ export class NetworkLimiter {
   hooksOf(work: Work | null, readToken: TokenReader | null): LimitHooks {
     return {
       onRequest: (request, reply, done) => {
-        const hash = readToken === null ? null : hashOf(readToken(request) ?? "");
-        const account = hash === null ? undefined : this.#accounts.get(hash);
+        const account = this.#accountOf(readToken?.(request) ?? null);
         const works: Work[] = work === null ? [] : [work];
         // A known visitor is not refused for what others in the same network do with tokens.
-        if (hash !== null && account === undefined) works.push("tokens");
+        if (readToken !== null && account === undefined) works.push("tokens");
         const reserved = this.#failuresOf(request, works);
         const shares = [...this.#callsOf(request, works), ...this.#ofAccount(account), ...reserved];
         const wait = this.#buckets.take(shares);
-        if (wait > 0) return this.#refuse(request, reply, works[0] ?? "calls of account", wait);
+        const reason = works[0] ?? "calls of account";
+        if (wait > 0) return this.#refuse(request, reply, { reason, account }, wait);
         request.reserved = reserved;
         request.caller = callerOf(request, works, account);
         done();
@@ -118,7 +124,8 @@ export class NetworkLimiter {
           .then((end) => {
             request.endCall = end;
             if (end !== null) return workFor({ network: groupOf(ip), name }, done);
-            if (!socket.destroyed) this.#log(request, "calls at once");
+            const account = this.#accountOf(readToken?.(request) ?? null);
+            if (!socket.destroyed) this.#log(request, { reason: "calls at once", account });
             answerTooMany(request, reply, RETRY_LATE_SECONDS);
           });
       },
@@ -139,14 +146,18 @@ export class NetworkLimiter {
   /** Whether a request may do this too; where it may not, it is answered. */
   admit(work: Work, request: FastifyRequest, reply: FastifyReply): boolean {
     const wait = this.#buckets.take(this.#callsOf(request, [work]));
-    if (wait > 0) this.#refuse(request, reply, work, wait);
+    if (wait > 0) this.#refuse(request, reply, { reason: work }, wait);
     return wait === 0;
+  }
+
+  /** The account of a token that was good the last time. */
+  #accountOf(token: string | null): string | undefined {
+    return token === null ? undefined : this.#accounts.get(hashOf(token));
   }
 
   #remember({ goodToken }: FastifyRequest): void {
     if (goodToken === null) return;
-    const hash = hashOf(goodToken.token);
-    this.#accounts.set(hash, goodToken.account ?? hash);
+    this.#accounts.set(hashOf(goodToken.token), goodToken.account);
   }
 
   #forget({ goodToken }: FastifyRequest, sent: string | null): void {
@@ -182,8 +193,8 @@ export class NetworkLimiter {
     return [{ key: `account ${account}`, allowance: this.#rates.account }];
   }
 
-  #refuse(request: FastifyRequest, reply: FastifyReply, reason: string, wait: number): void {
-    this.#log(request, reason);
+  #refuse(request: FastifyRequest, reply: FastifyReply, why: Why, wait: number): void {
+    this.#log(request, why);
     const answer = () => answerTooMany(request, reply, Math.ceil(wait));
     const { most, milliseconds } = this.#rates.held;
     if (this.#held >= most) return void answer();
@@ -195,11 +206,11 @@ export class NetworkLimiter {
   }
 
   /** Once a minute for each network: a flood of lines would be another one. */
-  #log(request: FastifyRequest, reason: string): void {
+  #log(request: FastifyRequest, { reason, account }: Why): void {
     const key = `${reason} ${networkOf(request.ip)}`;
     if (this.#logged.has(key)) return;
     this.#logged.set(key, true);
-    visitOf(request).log({ event: "limit reached", reason });
+    visitOf(request).log({ event: "limit reached", reason, account });
     // Without a trusted proxy Fastify reads no addresses from the header.
     if (request.ips === undefined && request.headers["x-forwarded-for"] !== undefined) {
       request.log.warn(

@@ -317,6 +317,36 @@ describe("refusals", () => {
     expect(lines.join("")).not.toContain(HALL);
   });
 
+  it("are in the log with the account where it is known", async () => {
+    await open({ account: { burst: 20, perSecond: 0.001 } });
+    const visitor = await createVisitor(database);
+    const own = () => detail(visitor.token);
+    await own();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query("begin; lock table sessions");
+    const calls = Array.from({ length: 7 }, own);
+    await vi.waitFor(async () => {
+      const { rows } = await client.query("select from pg_locks where not granted");
+      expect(rows.length).toBe(6);
+    });
+    const late = performance.now() + 3001;
+    vi.spyOn(performance, "now").mockReturnValue(late);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await client.query("rollback");
+    await Promise.all(calls);
+    await statusesOf(own, 14);
+    const told = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === "limit reached")
+      .map(({ reason, account }) => [reason, account]);
+    expect(told).toEqual([
+      ["calls at once", visitor.id],
+      ["calls of account", visitor.id],
+    ]);
+  });
+
   it("tell the operator of a proxy that is not trusted, whose visitors all count as one", async () => {
     await shared.reopen({ networkRates: RATES });
     await statusesOf((index) => detail(randomUUID(), `203.0.113.${index}`), 3);

@@ -169,6 +169,12 @@ it("may be tried five times a day", async () => {
     "Too many attempts. Try again later, or ask the Admissions Office for help.",
   ]);
   expect(over.json().data.retryAfter).toBeGreaterThan(86_000);
+  const [account] = await database.query("select id from accounts");
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged.find(({ event }) => event === "limit reached")).toMatchObject({
+    reason: "confirmations of account",
+    account: account?.id,
+  });
   expect(await isUnconfirmed(token)).toBe(true);
   await database.query("truncate limits");
   expect((await confirm(token, { guardianName: "王芳" })).statusCode).toBe(200);

@@ -53,7 +53,7 @@ export async function confirm(
   { password, code }: Confirmation,
   visit: Visit,
 ): Promise<void> {
-  await checkPassword(options, session.name, password, visit);
+  await checkPassword(options, session.name, password, visit, session.staffId);
   await checkCode(options, session, code, visit);
   await options.database.run((sql) => noteConfirmation(sql, session.id));
 }
@@ -85,27 +85,35 @@ function checkPassword(
   name: string,
   password: string,
   visit: Visit,
+  known?: string,
 ) {
   const network = networkOf(visit.address);
+  let staffId = known;
   const check = async () => {
-    const attempts = new Attempts(database, visit, { by: "password" });
+    const attempts = new Attempts(database, visit, {
+      by: "password",
+      account: known && accountOf(known),
+    });
     await attempts.count(limitOf("office passwords of address", network));
     return passwordWork.inTurn(network, async (verify) => {
       const row = await database.run((sql) => staffNamed(sql, name));
-      const subject = row?.id ?? nameKeyOf(name);
+      staffId = row?.id;
+      attempts.nameAccount(staffId && accountOf(staffId));
+      const subject = staffId ?? nameKeyOf(name);
       await attempts.count(limitOf("office passwords of network", `${subject} ${network}`));
       const isKnown = await database.run((sql) => isReached(sql, [ofNetwork(subject, network)]));
       if (!isKnown) await attempts.count(limitOf("office passwords", subject));
       const isRight = await verify(row?.passwordHash ?? null, password);
       if (!row || !isRight || row.leftAt !== null) {
-        visit.log({ ...refusedBy("password", row?.id), reason: "credentials" });
+        visit.log({ ...refusedBy("password", staffId), reason: "credentials" });
         throw new OfficeRefused("credentials");
       }
       await attempts.forget();
       return row;
     });
   };
-  return logRefusals(visit, refusedBy("password"), () => passwordWork.admit(network, check));
+  const refused = () => refusedBy("password", staffId);
+  return logRefusals(visit, refused, () => passwordWork.admit(network, check));
 }
 
 /** Uses up a code of the app or a recovery code. */

@@ -17,7 +17,8 @@ const TOLERATED_STEPS = [-1, 0, 1] as const;
 const TOTP_CODE = /^\d{6}$/;
 /** Without letters and digits that look alike. */
 const RECOVERY_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-const RECOVERY_LENGTH = 12;
+/** 118 bits: with fewer than 112 a plain hash would not do. */
+const RECOVERY_LENGTH = 24;
 
 /** The secret that somebody is setting up, made once for each invitation; it counts from the first right code on. */
 export async function pendingSecret(database: Sql, keys: Keys, row: StaffRow): Promise<string> {

@@ -22,6 +22,8 @@ interface Sent {
   readonly path: string;
   readonly token?: string;
   readonly body?: object;
+  /** As a page of the site asks: the office answers nobody else. */
+  readonly isOwnPage?: true;
 }
 
 type Flood = (index: number, orders: FloodOrders) => Sent;
@@ -88,6 +90,15 @@ const FLOODS: Readonly<Record<string, Flood>> = {
       ...code,
     },
   }),
+  "password resets": () => ({
+    path: "/v1/homepage/password/reset",
+    body: { phone: anyPhone(), password: randomUUID(), ...code },
+  }),
+  "logins to the office": () => ({
+    path: "/v1/office/login",
+    body: { name: randomUUID(), password: randomUUID() },
+    isOwnPage: true,
+  }),
   "passwords that are hard to judge": (index, { token }) =>
     index % 2 === 0
       ? {
@@ -151,12 +162,13 @@ function send(orders: FloodOrders, index: number, agent: Agent) {
   const { origin, flood: name, addresses } = orders;
   const make = FLOODS[name];
   if (!make) throw new Error(`no flood is called ${name}`);
-  const { method = "POST", path, token, body } = make(index, orders);
+  const { method = "POST", path, token, body, isOwnPage } = make(index, orders);
   const { promise, resolve } = Promise.withResolvers<number>();
   const headers = {
     "x-forwarded-for": addresses[index % addresses.length],
     ...(body && { "content-type": "application/json" }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(isOwnPage && { "sec-fetch-site": "same-origin" }),
   };
   const asked = request(origin + path, { agent, method, headers }, (answer) => {
     answer.resume();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { INVITATION_HOURS, RECOVERY_CODES } from "#contract/office/session.ts";
 import { codeOfStep } from "#server/staff/second-factor.ts";
@@ -111,6 +112,24 @@ describe("a login", () => {
     expect(reasonOf(await logIn(code))).toBe("code");
   });
 
+  it("has recovery codes of more than 112 bits, in groups that can be copied by hand", async () => {
+    const { recoveryCodes } = await join();
+    for (const code of recoveryCodes) {
+      expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}(?:-[A-HJKMNP-Z2-9]{4})+$/);
+      expect(code.replaceAll("-", "").length * Math.log2(31)).toBeGreaterThan(112);
+    }
+  });
+
+  it("takes the shorter recovery codes that were given out before", async () => {
+    const { staff } = await join();
+    const hash = createHash("sha256").update("ABCDEFGH2345").digest();
+    await database.query("update staff set recovery_hashes = array[$1::bytea] where id = $2", [
+      hash,
+      staff.id,
+    ]);
+    expect((await logIn("ABCD-EFGH-2345")).json().data.recoveryCodesLeft).toBe(0);
+  });
+
   it("slows down after ten wrong passwords, and goes on later", async () => {
     const { secret } = await join();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -196,6 +215,29 @@ describe("the log", () => {
     const said = lines.join("");
     const secrets = ["李老师", "没有的人", PASSWORD, code, secret, staff.cookie, ...recoveryCodes];
     for (const personal of [...secrets, "127.0.0.1"]) expect(said).not.toContain(personal);
+  });
+
+  it("tells whose limit is reached as soon as it is known", async () => {
+    const { staff } = await join();
+    await givePassword("not the password");
+    const reach = (count: number) =>
+      database.query("update limits set times = array_fill(now(), array[$1::int])", [count]);
+    await reach(10);
+    await givePassword();
+    await reach(50);
+    await givePassword();
+    await call("confirm", { password: PASSWORD, code: "wrong" }, { as: staff });
+    const account = `staff ${staff.id}`;
+    const refused = eventsOf().filter(({ event }) => event !== "logged in");
+    expect(refused.map((line) => [line.event, line.reason, line.account])).toEqual([
+      ["login refused", "credentials", account],
+      ["limit reached", "office passwords of network", account],
+      ["login refused", "too-many", account],
+      ["limit reached", "office passwords of address", undefined],
+      ["login refused", "too-many", undefined],
+      ["limit reached", "office passwords of address", account],
+      ["login refused", "too-many", account],
+    ]);
   });
 
   it("tells of limits, and of a code that is refused where somebody joins", async () => {
