@@ -24,7 +24,7 @@ describeShape(User, "The account that is logged in.");
 describeFields(User, {
   id: "The account's id.",
   username:
-    "The username, as it was chosen or made; while `isUnconfirmed` the masked phone, as the name may be a guardian's.",
+    "The username, as it was chosen or made; while `isUnconfirmed`, the masked phone, because the name may be a guardian's.",
   phone: "The phone, masked: `138****5678`.",
   hasPassword: "Whether the account has a password; without one it is opened by codes alone.",
   isUnconfirmed:

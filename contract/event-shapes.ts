@@ -64,7 +64,7 @@ describeFields(EventSummary, {
   cancelled: "Whether the school has cancelled it; its `status` is `ended` then, whatever the day.",
   walkIn: "Whether one may come without signing up.",
   status:
-    "Whether one can sign up: there are seats; there are none left; the deadline has passed; the event has ended.",
+    "Whether one can sign up. `open`: there are seats. `full`: there are none left. `closed`: the deadline has passed. `ended`: the event has ended.",
   signedUp: "Whether the account that asks is signed up.",
   movedFrom:
     "When it was to begin as the account signed up, where the school has moved it since; likewise.",

@@ -30,7 +30,7 @@ describeFields(ApplicationReceipt, {
   studentName: "The child's name.",
   submittedAt: "When it was filed: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
   status:
-    "What has become of it: filed; looked at by the office; accepted; on the waiting list; declined; withdrawn.",
+    "What has become of it. `submitted`: filed. `in_review`: looked at by the office. `accepted`: accepted. `waitlisted`: on the waiting list. `declined`: declined by the school. `withdrawn`: withdrawn by the family.",
 });
 export type ApplicationReceipt = z.infer<typeof ApplicationReceipt>;
 

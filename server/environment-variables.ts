@@ -72,7 +72,7 @@ const choice = <const Choice extends string>(...choices: readonly Choice[]) =>
 const Folder = z.pipe(
   textThat(
     (name) => !/^["'~$]/.test(name),
-    "must be a path written whole, without quotes, ~ or variables, such as /srv/site/data",
+    "must be a path written out, without quotes, ~ or variables, such as /srv/site/data",
   ),
   z.transform((name) => path.resolve(name)),
 );
@@ -87,7 +87,7 @@ const WebAddress = textThat(
   "must be an http(s) address without a user name or password",
 );
 
-/** The driver ignores every other, and connects without TLS. */
+/** The driver ignores any other, and connects without TLS. */
 const TLS_PARAMETERS = ["ssl", "sslmode", "sslrootcert", "sslcert", "sslkey", "sslnegotiation"];
 
 function hasKnownTlsParameters(databaseUrl: string): boolean {
@@ -101,7 +101,7 @@ const DatabaseAddress = z.string().check(
     abort: true,
   }),
   z.refine(hasKnownTlsParameters, {
-    error: `must spell its parameters for TLS as the driver does (${TLS_PARAMETERS.join(", ")}): any other is ignored, and nothing would be encrypted`,
+    error: `must spell its parameters for TLS as the driver does (${TLS_PARAMETERS.join(", ")}): it would ignore any other and encrypt nothing`,
   }),
   z.refine((value) => !URL.parse(value)?.pathname.includes("&"), {
     error:

@@ -134,7 +134,7 @@ describe("readEnvironment", () => {
   );
 
   it.each(["/site/content", "/site/content/data"])(
-    "takes no data in %s, where the content lies",
+    "refuses a DATA_DIR of %s, in the folder of the content",
     (folder) => {
       const read = () => readEnvironment({ DATA_DIR: folder, CONTENT_DIR: "/site/content" });
       expect(read).toThrow("DATA_DIR must not lie in /site/content");

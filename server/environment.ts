@@ -54,7 +54,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   }
   if (`${value.DATA_DIR}/`.startsWith(`${value.CONTENT_DIR}/`)) {
     throw new EnvironmentError(
-      `DATA_DIR must not lie in ${value.CONTENT_DIR}, the folder of the content, where everything is read as content: choose another folder for one of the two, such as /srv/site/data and /srv/site/content`,
+      `DATA_DIR must not lie in ${value.CONTENT_DIR}, the folder of the content, where every file is read as content: choose another folder for one of the two, such as /srv/site/data and /srv/site/content`,
     );
   }
   const isSmsSent = value.SMS_GATEWAY === "webhook";

@@ -37,7 +37,7 @@ const NewNote = z.extend(Numbered, { id: z.uuid(), text: NoteText });
 describeFields(
   NewNote,
   {
-    id: "A UUID that is made once for each note: sent again, the note is there once.",
+    id: "A UUID that is made once for each note: sent again, the note is still there only once.",
     text: "What is noted, in 1 to 2000 characters; lines stay.",
   },
   Numbered,
@@ -64,7 +64,7 @@ describeFields(
   States,
   {
     status:
-      "What becomes of them: filed, looked at by the office, accepted, on the waiting list, declined by the school, or withdrawn by the family.",
+      "What becomes of them. `submitted`: filed. `in_review`: looked at by the office. `accepted`: accepted. `waitlisted`: on the waiting list. `declined`: declined by the school. `withdrawn`: withdrawn by the family.",
   },
   Choice,
 );
@@ -75,7 +75,7 @@ const Decisions = z.extend(Choice, {
 describeFields(
   Decisions,
   {
-    status: "What is decided: accepted, on the waiting list, or declined.",
+    status: "What is decided: `accepted`, `waitlisted` (on the waiting list) or `declined`.",
     letter:
       "What families are told with it, in 1 to 5000 characters; lines stay. `{name}`, `{number}` and `{grade}`, or `{姓名}`, `{编号}` and `{年级}`, stand for each one's own. Null: no letter.",
   },
@@ -90,7 +90,7 @@ describeFields(Unplanned, {
 const Releases = z.object({ releases: z.array(PlannedRelease), unplanned: z.array(Unplanned) });
 describeFields(Releases, {
   releases:
-    "At most 20: the caller's own and those with decisions of their stages, those to come in front, the latest first.",
+    "At most 20: the caller's own and those with decisions of their stages; those to come before the others, latest first.",
   unplanned: "Prepared decisions without a release time, by stage.",
 });
 const ReleasePlan = z.object({
@@ -112,9 +112,9 @@ describeFields(ReleaseChoice, { id: "The release's id." });
 const PaperForm = z.object({ application: Application, isSecond: z.boolean() });
 describeFields(PaperForm, {
   application:
-    "What the paper says: `consent` has the version that is printed on it and the day beside the signature, however long ago.",
+    "What the paper says. `consent` has the version printed on it and the day beside the signature, however long ago.",
   isSecond:
-    "Whether the clerk knows of another one for the child, stage and year: without it a second one is refused.",
+    "Whether a second one for the child, stage and year is meant: without it, it is refused.",
 });
 const Entered = z.object({ number: z.string() });
 describeFields(Entered, { number: NUMBER });

@@ -30,16 +30,16 @@ const STAGE = "The stage that is applied for.";
 const GRADE =
   "The grade that is applied for: `k1` to `k3` of the kindergarten, or `g1` to `g12` of the schools.";
 export const STATUS =
-  "What has become of it: filed, looked at by the office, accepted, on the waiting list, declined by the school, or withdrawn by the family.";
+  "What has become of it. `submitted`: filed. `in_review`: looked at by the office. `accepted`: accepted. `waitlisted`: on the waiting list. `declined`: declined by the school. `withdrawn`: withdrawn by the family.";
 export const SUBMITTED_AT =
   "When it was filed: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.";
 const STUDENT_NAME = "The child's name.";
 const IS_FROM_PAPER = "Whether the office entered it from paper; it belongs to no account then.";
 export const SEEN_VERSION =
   "`version` of the application as it was read: where it has changed since, nothing is changed.";
-const VERSION = "Counts its changes; a change names it as it was read.";
+const VERSION = "Grows with each change; a change sends it as it was read.";
 const DECISION =
-  "The decision that is prepared and not released, of which families know nothing; null: there is none.";
+  "The decision that is prepared and not released, which families do not see; null: there is none.";
 
 /** It stands in the addresses of screens, so it holds nothing personal. */
 export const ApplicationFilter = z.object({
@@ -102,7 +102,7 @@ export const PreparedDecision = z.object({
   isLeftOut: z.boolean(),
 });
 describeFields(PreparedDecision, {
-  status: "What is decided: accepted, on the waiting list, or declined.",
+  status: "What is decided: `accepted`, `waitlisted` (on the waiting list) or `declined`.",
   hasLetter: "Whether the family gets a letter with it.",
   by: "The name of the member of staff who prepared it last.",
   releaseAt:
@@ -290,7 +290,7 @@ export const LeftApplication = z.object({
 describeFields(LeftApplication, {
   number: NUMBER,
   reason:
-    "Why it stays as it is: the caller sees none with this number; it has changed since it was read; it is a registration of interest, which is submitted or withdrawn and nothing else; the account has another one for the child, stage and year; the family has withdrawn it.",
+    "Why it stays as it is. `unknown`: the caller sees none with this number. `changed`: it has changed since it was read. `interest`: it is a registration of interest, which is submitted or withdrawn and nothing else. `second`: the account has another one for the child, stage and year. `withdrawn`: the family has withdrawn it.",
   other:
     "With `second`, the other application's number; with `changed`, who has changed it: a member of staff by name, or `site` for the family. Null: neither, or it is not known.",
 });
@@ -305,7 +305,7 @@ describeShape(BulkReport, "What a change of many applications does, or would do.
 describeFields(BulkReport, {
   changed: "How many are changed.",
   same: "How many need no change.",
-  left: "Those that cannot be changed. A try tells all of them; the change itself is made of all or none, so it answers none.",
+  left: "Those that cannot be changed. A try lists all of them; the change itself is made to all or none, so its list is empty.",
 });
 export type BulkReport = z.infer<typeof BulkReport>;
 

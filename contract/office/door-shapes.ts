@@ -22,7 +22,7 @@ describeFields(DoorEvent, {
 export type DoorEvent = z.infer<typeof DoorEvent>;
 
 const TICKET =
-  "The first nine bytes of the ticket's SHA-256, as twelve letters of base64url; it cannot be made a ticket again.";
+  "The first nine bytes of the ticket's SHA-256, as twelve letters of base64url; the ticket cannot be made from it.";
 export const DoorEntry = z.object({
   ticket: TicketHash,
   name: z.string(),
@@ -74,7 +74,7 @@ export const CheckInResult = z.object({
 describeFields(CheckInResult, {
   id: "`id` of what was noted.",
   outcome:
-    "The ticket has come in; somebody had come in with it before; no sign-up of the event has it now.",
+    "`in`: the ticket has been let in. `double`: somebody had come in with it before. `unknown`: no sign-up for the event has it now.",
   first: "With `double`, who came in before; null otherwise.",
 });
 export type CheckInResult = z.infer<typeof CheckInResult>;

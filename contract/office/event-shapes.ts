@@ -44,7 +44,7 @@ describeFields(OfficeEvent, {
   capacity: "How many seats it has; null: there is no limit.",
   ownCapacity: "The office's own number of seats; null: the number in the content counts.",
   status:
-    "Whether families can sign up: there are seats; there are none left; the deadline has passed; the event has ended or is no longer in the content; the school has cancelled it.",
+    "Whether families can sign up. `open`: there are seats. `full`: there are none left. `closed`: the deadline has passed. `ended`: the event has ended or is no longer in the content. `cancelled`: the school has cancelled it.",
 });
 export type OfficeEvent = z.infer<typeof OfficeEvent>;
 
@@ -66,7 +66,8 @@ describeFields(EventDraft, {
   en: "The message in English, likewise.",
   savedAt: "When it was saved, in UTC: `2026-11-21T01:30:00.000Z`.",
   by: "The name of the member of staff who saved it.",
-  sentAt: "When it was marked as sent, likewise; null: it was not, or has been changed since.",
+  sentAt:
+    "When it was marked as sent, likewise; null: it has not been sent, or has been changed since.",
 });
 export type EventDraft = z.infer<typeof EventDraft>;
 
@@ -93,7 +94,7 @@ describeFields(EventSignUp, {
   username: "The account's username.",
   phone: "The account's whole phone: eleven digits of mainland China, or a plus and digits.",
   signedUpAt: "When it was made: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
-  checkIns: "Each time that its ticket was let in, the first in front.",
+  checkIns: "Each time that its ticket was let in, oldest first.",
 });
 export type EventSignUp = z.infer<typeof EventSignUp>;
 

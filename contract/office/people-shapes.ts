@@ -78,10 +78,7 @@ export const Person = z.object({
   signUps: z.array(PersonSignUp),
   applications: z.array(PersonApplication),
 });
-describeShape(
-  Person,
-  "What the office knows of somebody; what applications hold is read one by one.",
-);
+describeShape(Person, "What the office knows of somebody. Applications are read one by one.");
 describeFields(Person, {
   ref: PERSON,
   account: "The account; null: only an application from paper.",
@@ -136,7 +133,7 @@ export const CorrectableApplication = z.extend(FiledPeople, {
 describeShape(CorrectableApplication, "What can be corrected, as it was filed.");
 describeFields(
   CorrectableApplication,
-  { number: NUMBER, version: "Counts its changes; a correction names it as it was read." },
+  { number: NUMBER, version: "Grows with each change; a correction sends it as it was read." },
   FiledPeople,
 );
 export type CorrectableApplication = z.infer<typeof CorrectableApplication>;

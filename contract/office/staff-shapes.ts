@@ -10,7 +10,7 @@ const Time = z.string();
 const { id: EventId } = EventQuery.shape;
 
 const ROLE =
-  "The role: writes the site's content, publishes it, deals with applications, deals with events, checks families in at one event's door, or manages staff, people's data and upkeep.";
+  "The role. `writer`: writes the site's content. `publisher`: publishes it. `admissions`: deals with applications. `events`: deals with events. `door`: checks families in at one event's door. `administrator`: manages staff, people's data and upkeep.";
 
 export const RoleGrant = z.object({
   id: z.uuid(),
@@ -98,7 +98,7 @@ describeFields(Me, {
   roles: ROLES,
   recoveryCodesLeft: "How many recovery codes have not been used.",
   endsAt:
-    "When the session ends at the latest: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`. It ends earlier after 30 minutes without a call, where those that a page repeats by itself do not count.",
+    "When the session ends at the latest: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`. It ends earlier after 30 minutes without a call; calls that a page repeats by itself do not count.",
 });
 export type Me = z.infer<typeof Me>;
 
@@ -181,7 +181,7 @@ describeFields(StaffEntry, {
   name: STAFF_NAME,
   roles: ROLES,
   state:
-    "Invited; invited, but the link is no longer good; able to log in; gone, and not able to log in any more.",
+    "`invited`: has a link to follow. `invitation-expired`: has been invited, but the link is no longer good. `active`: can log in. `left`: is gone, and cannot log in any more.",
   sessions: "How many sessions they have that have not reached their end.",
   lastUsedAt:
     "When they last used one, to the minute: ISO 8601 with offset; null: no session is stored any more.",

@@ -13,7 +13,7 @@ const Waiting = z.object({
 });
 describeFields(Waiting, {
   stage: "The stage that is applied for.",
-  submitted: "How many have been filed and not been looked at.",
+  submitted: "How many have been filed and not looked at.",
   inReview: "How many are being looked at.",
   oldestAt:
     "When the oldest of them was filed: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`; null: there is none.",

@@ -36,7 +36,7 @@ export const Retention = z.object({
 describeShape(Retention, "What the privacy notice says is deleted, and how much of it is due.");
 describeFields(Retention, {
   applications: "The applications, which end with the year in which the child was to start.",
-  signUps: "The sign-ups of the next 31 days, by event, those to be gone first in front.",
+  signUps: "The sign-ups to be deleted within the next 31 days, by event, soonest first.",
   expired: "How many logins, codes and counters have expired and are still there.",
 });
 export type Retention = z.infer<typeof Retention>;
@@ -97,7 +97,7 @@ const AuditFault = z.object({
   at: z.nullable(IsoTime),
 });
 describeFields(AuditFault, {
-  kind: "The entry is not what was recorded; entries before it are gone, or it was changed; the site did not record it; entries after it are gone.",
+  kind: "`changed`: the entry is not what was recorded. `missing`: entries before it are gone, or it was changed. `inserted`: the site did not record it. `end missing`: entries after it are gone.",
   id: "The entry's number; 0: all entries are gone.",
   at: "When the entry says it was recorded: ISO 8601 with offset; null: all entries are gone.",
 });
@@ -131,7 +131,7 @@ describeFields(ReportWanted, {
 export type ReportWanted = z.infer<typeof ReportWanted>;
 
 export const FAULT_KIND =
-  "What went wrong: the server failed a request; a code was not sent; a mistake in the content was not published.";
+  "What went wrong. `server`: the server failed a request. `sms`: a code was not sent. `content`: a mistake kept the content from being published.";
 export const SiteFault = z.object({
   day: IsoDate,
   kind: z.enum(FAULT_KINDS),
@@ -146,7 +146,7 @@ describeFields(SiteFault, {
   place:
     "A call or page, such as `GET /v1/homepage`; what the SMS service answered; or a file of the content.",
   count: "How often.",
-  lastAt: "When it did last: ISO 8601 with offset.",
+  lastAt: "When it last did: ISO 8601 with offset.",
 });
 export type SiteFault = z.infer<typeof SiteFault>;
 
@@ -192,7 +192,7 @@ export const Health = z.object({
   content: ContentState,
   unsentMessages: WholeNumber,
 });
-describeShape(Health, "How the site is, on the server that answers.");
+describeShape(Health, "The state of the site, on the server that answers.");
 describeFields(Health, {
   node: "The version of Node, such as `v24.11.1`.",
   database: "The database; null: it cannot be reached.",
@@ -203,7 +203,7 @@ describeFields(Health, {
   backups: "The backups in BACKUP_DIR, newest first.",
   warnings:
     "What an operator has to fix, as `/readyz` says it, and whether BACKUP_DIR can be read.",
-  faults: "What went wrong in the last seven days, today included, the last first.",
+  faults: "What went wrong in the last seven days, today included, newest first.",
   content: "The state of the content.",
   unsentMessages: "How many messages to the office could not be sent yet.",
 });

@@ -1,4 +1,4 @@
-/** Each place of a document with what it holds. */
+/** Each object and array in a document, with its path. */
 export function* places(
   value: unknown,
   path = "",
@@ -12,7 +12,7 @@ export const isProperty = (path: string) => /\/properties\/[^/]+$/.test(path);
 const isParameter = (path: string) => /\/parameters\/[^/]+$/.test(path);
 const isDescribed = (node: object) => "description" in node && Boolean(node.description);
 
-/** The properties, parameters and enums of a document of which it does not say what they are. */
+/** The properties, parameters and enums that a document does not describe. */
 export function undescribed(document: object): string[] {
   const nodes = new Map(places(document));
   const silent = [...nodes].filter(([path, node]) => {
@@ -25,7 +25,7 @@ export function undescribed(document: object): string[] {
 
 const TYPES = ["type", "$ref", "anyOf", "oneOf", "const"] as const;
 
-/** The properties of a document of which it does not say what type they are of. */
+/** The properties whose type a document does not give. */
 export function untyped(document: object): string[] {
   return [...places(document)].flatMap(([path, node]) =>
     isProperty(path) && !TYPES.some((name) => name in node) ? [path] : [],

@@ -7,7 +7,7 @@ import { openApplication } from "./sealed-application.ts";
 
 /**
  * Whether the name is a guardian's, or the date a child's birth date, in any of the account's applications. A name that is also the
- * username does not count: logging in and "forgot password" tell whether a guess at that is right.
+ * username does not count: a guess at a username can be tested by logging in and by "forgot password".
  */
 export async function isKnownFamily(
   query: Sql,

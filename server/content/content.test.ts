@@ -408,7 +408,7 @@ describe("a fault in a part of the content", PATIENCE, () => {
   const isFaulty = (store: ContentStore) =>
     vi.waitFor(() => expect(store.stale).not.toBeNull(), 15_000);
 
-  it("is told to the address that is to hear of faults", async () => {
+  it("is posted to the webhook", async () => {
     const told: unknown[] = [];
     const office = fastify();
     office.post("/", (request, reply) => {

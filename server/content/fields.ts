@@ -21,7 +21,7 @@ const NOT_FIELDS = both(
 
 const NO_MARKDOWN = both(
   "这里不能用 Markdown：请写普通文字，不要用链接、图片、标题、表格或列表的符号。",
-  "Markdown cannot be used here: write plain words, without signs of links, pictures, headings, tables or lists.",
+  "Markdown cannot be used here: write plain words, without the signs for links, pictures, headings, tables or lists.",
 );
 
 /** What an issue tells about itself beside its message. */

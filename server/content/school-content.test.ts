@@ -217,7 +217,7 @@ describe("faults", () => {
       page(B, '```figures\n- { label: "[a](/b)", value: 1 }\n```'),
     );
     const advice =
-      "Markdown cannot be used here: write plain words, without signs of links, pictures, headings, tables or lists.";
+      "Markdown cannot be used here: write plain words, without the signs for links, pictures, headings, tables or lists.";
     expect(faults).toEqual([
       `content/join_us/high_school/zh.yaml:5 process.2: ${advice}`,
       `content/news/2026-10-01-a/en.md:3 summary: ${advice}`,

@@ -92,7 +92,7 @@ export async function makeCluster({
 /** It may be on its way to another disk, or its disk is not mounted: an empty one would hide that. */
 function clusterGone(cluster: string): DatabaseNotStarted {
   return new DatabaseNotStarted(
-    `The folder of the database, ${cluster}, is gone. Put it back. For a new, empty database in its place, remove the link, if it is one, and restart the site.`,
+    `The folder of the database, ${cluster}, is gone. Put it back. For a new, empty database in its place, restart the site; if the folder was a link, remove the link first.`,
   );
 }
 

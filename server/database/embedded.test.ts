@@ -236,7 +236,7 @@ it("says where it makes a new database, and of one that is there nothing", async
 });
 
 const gone = (place: string) =>
-  `the database cannot be opened The folder of the database, ${place}, is gone. Put it back. For a new, empty database in its place, remove the link, if it is one, and restart the site.`;
+  `the database cannot be opened The folder of the database, ${place}, is gone. Put it back. For a new, empty database in its place, restart the site; if the folder was a link, remove the link first.`;
 
 it("makes no database where a link leads nowhere, and a new one once the link is removed", async () => {
   const place = join(directory, "postgres");

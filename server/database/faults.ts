@@ -7,7 +7,7 @@ export function isSetupFault(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^(?:28|3D|42501)/.test(error.code ?? "");
 }
 
-/** SQLSTATE classes that speak of the server and not of the query: connection, login, database, resources, operator, system; and a lock that did not come. */
+/** SQLSTATE classes that speak of the server and not of the query: connection, login, database, resources, operator, system; and a lock that was not given in time. */
 const AWAY = /^(?:08|28|3D|53|57|58|55P03)/;
 
 const DISK_FULL = "53100";

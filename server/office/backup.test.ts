@@ -427,13 +427,13 @@ describe("nothing is changed by", () => {
       const { code, err } = await office.run(["backup", place, "--overwrite"]);
       expect([code, err]).toEqual([
         1,
-        `${place} 不是普通文件，而是链接、设备之类，不能覆盖。请换一个文件名\n`,
+        `${place} 不是普通文件（可能是链接、设备或管道），不能覆盖。请换一个文件名\n`,
       ]);
     }
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(lstatSync(pipe).isFIFO()).toBe(true);
     const english = await office.run(["backup", pipe, "--lang", "en"]);
-    expect(english.err).toContain("is no ordinary file");
+    expect(english.err).toContain("is not an ordinary file");
   });
 
   it("a backup whose key is missing", async () => {

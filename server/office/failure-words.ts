@@ -105,8 +105,8 @@ export const FAILURES = {
     en: `${file} is a folder. Name a file in it, such as ${path.join(file, "site.backup")}`,
   }),
   isNoFile: (file: string): Localized => ({
-    zh: `${file} 不是普通文件，而是链接、设备之类，不能覆盖。请换一个文件名`,
-    en: `${file} is no ordinary file but a link, a device or the like, and is not overwritten. Choose another name`,
+    zh: `${file} 不是普通文件（可能是链接、设备或管道），不能覆盖。请换一个文件名`,
+    en: `${file} is not an ordinary file (it may be a link, a device or a pipe) and is not overwritten. Choose another name`,
   }),
   noRight: (reason: string): Localized => ({
     zh: `没有权限（${reason}）。请以运行网站的用户或 root 身份执行`,

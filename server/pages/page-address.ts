@@ -49,7 +49,7 @@ const SECTION_REDIRECTS: ReadonlyMap<string, string> = new Map([
   ["/apply", "/apply/event"],
 ]);
 
-/** The parameters that are read, each as it comes first: the rest is not decoded, which costs milliseconds where it is no UTF-8. */
+/** The parameters that are read, each where it comes first. The rest is not decoded: that takes milliseconds where it is not UTF-8. */
 const READ_PARAMETERS: ReadonlySet<string> = new Set([...PAGE_PARAMETERS, "q", "lang"]);
 
 function readParameters(search: string): URLSearchParams {

@@ -24,7 +24,7 @@ export interface HealthOptions {
 
 const Versions = z.tuple([z.object({ version: z.string(), bytes: z.coerce.number() })]);
 
-/** How the site is, on the server that answers. */
+/** The state of the site, on the server that answers. */
 export async function readHealth(options: HealthOptions): Promise<Health> {
   const { database, content, dataDirectory, backupDirectory, warnings, faults } = options;
   const disk = await statfs(dataDirectory).catch(() => null);

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Session } from "#src/session/session.ts";
 import type { OpenOutbox } from "./connect-outbox.ts";
 
-/** What a page that shows the visitor's own things is loaded from. */
+/** What loaders of pages with the visitor's own things need. */
 export interface LoaderContext {
   readonly queryClient: QueryClient;
   readonly session: Session;

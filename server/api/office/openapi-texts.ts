@@ -23,7 +23,7 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   acceptInvitation: {
     summary: "Follow an invitation",
     description:
-      "Sets password and second factor, logs in and answers ten recovery codes, which are shown once. The link opens nothing any more, and all earlier sessions end.",
+      "Sets password and second factor and logs in. The answer holds ten recovery codes, which are shown once. The link no longer works, and all earlier sessions end.",
   },
   me: { summary: "Who is logged in" },
   confirm: {
@@ -33,30 +33,33 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   logout: { summary: "Log out", description: "Ends the session of the cookie and clears it." },
   recoveryCodes: {
     summary: "Make other recovery codes",
-    description: "Answers ten, which are shown once, in place of all earlier ones.",
+    description: "The answer holds ten, which are shown once and replace all earlier ones.",
   },
   openApi: { summary: "This document" },
   sessions: { summary: "One's own open sessions", description: "The last used first." },
   endSessions: { summary: "End one of one's own sessions, or all but this one" },
-  staff: { summary: "The staff", description: "Those who have left too, by name." },
-  inviteStaff: { summary: "Add somebody to the staff", description: "Answers an invitation." },
+  staff: { summary: "The staff", description: "By name, with those who have left." },
+  inviteStaff: {
+    summary: "Add somebody to the staff",
+    description: "The answer holds an invitation.",
+  },
   inviteAgain: {
     summary: "Make another invitation",
     description:
-      "For somebody who has not followed the first in time; earlier links open nothing any more.",
+      "For somebody who has not followed the first in time; earlier links no longer work.",
   },
   giveRole: {
     summary: "Give a role",
-    description: "It counts from the next call on. One that is there already stays as it is.",
+    description: "It counts from the next call on. If it is there already, nothing changes.",
   },
   takeRole: {
     summary: "Take a role away",
-    description: "One that is gone already stays so.",
+    description: "If it is gone already, nothing changes.",
   },
   resetSecondFactor: {
     summary: "Reset a second factor",
     description:
-      "Ends all of the person's sessions, and answers a link by which they set up another and a new password.",
+      "Ends all of the person's sessions. The answer holds a link by which they set up another one and a new password.",
   },
   endStaffSessions: { summary: "Log somebody out everywhere" },
   staffLeft: {
@@ -72,19 +75,19 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   event: { summary: "An event with its drafts" },
   signUps: {
     summary: "The sign-ups for an event",
-    description: "Oldest first. The look is in the audit log, once an hour.",
+    description: "Oldest first. Reading them is recorded in the audit log, at most once an hour.",
   },
   takeIn: {
     summary: "Sign up the family of an account",
-    description: "Past the closing time too, while there are seats.",
+    description: "After sign-up has closed too, while there are seats.",
   },
   moveSignUp: {
     summary: "Move a sign-up to another event",
-    description: "The ticket stays, and is good there. Done before, it changes nothing.",
+    description: "The ticket stays valid, for that event. If it is done already, nothing changes.",
   },
   cancelSignUpOf: {
     summary: "Cancel a sign-up",
-    description: "Gives the seat back. Done before, it changes nothing.",
+    description: "Gives the seat back. If it is done already, nothing changes.",
   },
   exportSignUps: {
     summary: "The sign-ups for an event, as a file",
@@ -96,10 +99,13 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   },
   saveDraft: {
     summary: "Save a draft",
-    description: "It then counts as not sent. The same again changes nothing.",
+    description: "It then counts as not sent. The same text again changes nothing.",
   },
   markDraft: { summary: "Mark a draft as sent by other means, or as not sent after all" },
-  removeDraft: { summary: "Delete a draft", description: "One that is gone already stays so." },
+  removeDraft: {
+    summary: "Delete a draft",
+    description: "If it is gone already, nothing changes.",
+  },
   doorEvents: {
     summary: "The events whose door the caller may open now",
     description:
@@ -108,12 +114,12 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   doorList: {
     summary: "The sign-ups for an event, as a device at the door has them",
     description:
-      "The role `door` makes it for its own event, on its day. The look is in the audit log, once an hour.",
+      "With `door`, only for the event of the role, on its day. Reading them is recorded in the audit log, at most once an hour.",
   },
   checkIn: {
     summary: "Check in what a device has noted",
     description:
-      "The same batch again changes nothing, and is answered again. The role `door` makes it for its own event, on its day and the day after.",
+      "The same batch again changes nothing and gets the same answer. With `door`, only for the event of the role, on its day and the day after.",
   },
   applications: {
     summary: "A page of the applications",
@@ -121,15 +127,15 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   },
   application: {
     summary: "One application",
-    description: "The look is in the audit log.",
+    description: "Reading it is recorded in the audit log.",
   },
   guardianPhone: {
     summary: "A guardian's whole phone",
-    description: "The look is in the audit log.",
+    description: "Reading it is recorded in the audit log.",
   },
   noteApplication: {
     summary: "Note something about an application",
-    description: "Families never see it. Answers the application with the note.",
+    description: "Families never see it. The answer is the application with the note.",
   },
   setPapers: { summary: "Set which papers have been handed in" },
   tryStates: {
@@ -158,7 +164,7 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   planRelease: {
     summary: "Set the release time of what is prepared for some stages",
     description:
-      "If there is still as much as was shown. Once that time has come, it cannot be undone.",
+      "Only if as many decisions are prepared as were shown. Once that time has come, it cannot be undone.",
   },
   cancelRelease: {
     summary: "Cancel a release",
@@ -168,7 +174,7 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   enterApplication: {
     summary: "Enter what a family has handed in on paper",
     description:
-      "Answers its number. It belongs to no account, and the dates of admission are the clerk's to look at.",
+      "The answer holds the application's number. It belongs to no account, and is taken outside the dates of admission too: those are for the clerk to check.",
   },
   exportApplications: {
     summary: "Applications as a file",
@@ -177,43 +183,44 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   savedFilters: { summary: "One's own saved filters", description: "By name." },
   saveFilter: {
     summary: "Save a filter",
-    description: "In place of one's own with the same name.",
+    description: "Replaces one's own filter of the same name.",
   },
   removeFilter: {
     summary: "Delete one of one's own filters",
-    description: "One that is gone already stays so.",
+    description: "If it is gone already, nothing changes.",
   },
   findPerson: {
     summary: "Find somebody",
-    description: "Null: it is nobody's. The look is in the audit log.",
+    description: "Null: nobody is found. If somebody is, that is recorded in the audit log.",
   },
   exportPerson: {
-    summary: "All that the site holds of somebody, as a file",
+    summary: "All that the site holds about somebody, as a file",
     description:
       "Without passwords and codes, the office's notes, and decisions that are not released.",
   },
   deletePerson: {
-    summary: "Delete all that the site holds of somebody",
+    summary: "Delete all that the site holds about somebody",
     description: "The account with its sign-ups and applications, or the application from paper.",
   },
   changePersonPhone: {
     summary: "Move an account to another phone",
     description:
-      "The office knows that it is the owner's. Codes to it are the one way in then: the password is gone, and all logins end.",
+      "The office has to know that it is the owner's. After that, only codes sent to it open the account: the password is removed, and all logins end.",
   },
   confirmPerson: {
     summary: "Confirm that an account's phone is still its owner's",
-    description: "Codes to it are the one way in then: the password is gone, and all logins end.",
+    description:
+      "After that, only codes sent to it open the account: the password is removed, and all logins end.",
   },
   endPersonLogins: {
     summary: "End all logins of an account",
-    description: "The devices that it is known on are forgotten too.",
+    description: "Its known devices are forgotten too.",
   },
   correctableApplication: {
-    summary: "What of an application can be corrected",
-    description: "With the whole phone. The look is in the audit log.",
+    summary: "What can be corrected in an application",
+    description: "With the whole phone. Reading it is recorded in the audit log.",
   },
-  correctApplication: { summary: "Correct what an application says of child and guardian" },
+  correctApplication: { summary: "Correct what an application says about child and guardian" },
   today: { summary: "What waits for the caller" },
   retention: { summary: "What is to be deleted by when" },
   removeDue: {
@@ -232,10 +239,10 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
     summary: "The yearly report on minors' information, as a file",
     description: "It holds nothing personal.",
   },
-  health: { summary: "How the site is" },
+  health: { summary: "The state of the site" },
   downloadBackup: {
     summary: "A backup of this moment, as a file",
     description:
-      "Made while it is read. It ends early, and is not whole, where the download takes more than an hour.",
+      "Made while it is downloaded. A download that takes more than an hour is cut off, and its file is not whole.",
   },
 };

@@ -6,16 +6,16 @@ import { officeApiDocument } from "./openapi.ts";
 const document = officeApiDocument();
 const all = [...places(document)];
 
-it("says of each property, parameter and enum what it is", () => {
+it("describes each property, parameter and enum", () => {
   expect(undescribed(document)).toEqual([]);
   expect(all.filter(([path]) => isProperty(path)).length).toBeGreaterThan(500);
 });
 
-it("says of each property of which type it is", () => {
+it("gives the type of each property", () => {
   expect(untyped(document)).toEqual([]);
 });
 
-it("says of each call what it does and whom it is for", () => {
+it("says what each call does and whom it is for", () => {
   const operations = all.filter(([path]) => /^\/paths\/[^{}]+\/(?:get|put|post)$/.test(path));
   expect(operations).toHaveLength(OFFICE_CALL_NAMES.length);
   for (const [path, operation] of operations) {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { OfficeSession } from "#src/office/api/session.ts";
 
-/** How the site is at this moment. */
+/** The state of the site at this moment. */
 export const healthQuery = (office: OfficeSession) =>
   queryOptions({
     queryKey: ["health"],
