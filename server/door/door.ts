@@ -20,7 +20,7 @@ export class Door {
     this.#options = options;
   }
 
-  /** The families that may come in. The look is recorded. Rejects with UnknownItem. */
+  /** The families that may come in. That they were seen is recorded. Rejects with UnknownItem. */
   async list(
     id: string,
     operator: string,
