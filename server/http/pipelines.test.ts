@@ -31,17 +31,17 @@ const LAST = "GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 it("does no more than a few of a thousand requests that one packet brings, and cuts the connection", async () => {
   asked = 0;
   expect(await answersTo(REQUEST.repeat(1000)).catch(String)).not.toContain("slow");
-  expect(asked).toBeLessThanOrEqual(16);
+  expect(asked).toBeLessThanOrEqual(4);
 });
 
 it("cuts the connection where no address can be decoded, too", async () => {
   const answers = await answersTo("GET /v1/%ff HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1000)).catch(
     String,
   );
-  expect(answers.match(/^HTTP/gm)?.length ?? 0).toBeLessThanOrEqual(16);
+  expect(answers.match(/^HTTP/gm)?.length ?? 0).toBeLessThanOrEqual(4);
 });
 
 it("answers a few that do not wait for each other", async () => {
-  const answers = await answersTo(REQUEST.repeat(9) + LAST);
-  expect(answers.match(/slow/g)).toHaveLength(10);
+  const answers = await answersTo(REQUEST.repeat(3) + LAST);
+  expect(answers.match(/slow/g)).toHaveLength(4);
 });
