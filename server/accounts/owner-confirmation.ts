@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { accounts } from "#server/database/account-schema.ts";
+import { accounts, sessions } from "#server/database/account-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { Attempts } from "./attempts.ts";
 import { hasFiled } from "./has-filed.ts";
@@ -76,7 +76,7 @@ export async function confirmOwner(
   }
   await database.transact(async (query) => {
     // A family that answers after a login by password may have given the phone up: the next code is questioned again.
-    const proven = isByCode ? { phoneProvenAt: sql`now()` } : {};
+    const proven = isByCode ? { phoneProvenAt: beginningOf(query, loggedIn) } : {};
     await query
       .update(accounts)
       .set({ isUnconfirmed: false, ...proven })
@@ -85,4 +85,13 @@ export async function confirmOwner(
     await endOtherLogins(query, loggedIn);
   });
   visit.log({ event: "owner confirmed", account });
+}
+
+/** When the code was right that opened a login; now, if it has been ended in the meantime. */
+function beginningOf(query: Sql, { session }: Pick<LoggedIn, "session">) {
+  const beginning = query
+    .select({ at: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, session));
+  return sql`coalesce(${beginning}, now())`;
 }

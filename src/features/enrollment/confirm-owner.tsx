@@ -38,7 +38,7 @@ export function ConfirmOwner({ session }: ConfirmOwnerProps) {
         <TextField
           name="guardianName"
           label={t`监护人姓名`}
-          hint={t`如果与用户名相同，请改填孩子的出生日期`}
+          hint={t`如果用户名里就有这个姓名，请改填孩子的出生日期`}
           problem={messageOf("guardianName")}
           input={{ autoComplete: "name", maxLength: 100 }}
         />
