@@ -91,8 +91,10 @@ const WebAddress = textThat(
 const TLS_PARAMETERS = ["ssl", "sslmode", "sslrootcert", "sslcert", "sslkey", "sslnegotiation"];
 
 function hasKnownTlsParameters(databaseUrl: string): boolean {
-  const names = [...(URL.parse(databaseUrl)?.searchParams.keys() ?? [])];
-  return names.every((name) => !/^ssl/i.test(name) || TLS_PARAMETERS.includes(name));
+  const parameters = [...(URL.parse(databaseUrl)?.searchParams ?? [])];
+  return parameters.every(
+    ([name, value]) => !/ssl/i.test(name) || (TLS_PARAMETERS.includes(name) && value !== ""),
+  );
 }
 
 const DatabaseAddress = z.string().check(

@@ -142,7 +142,15 @@ describe("readEnvironment", () => {
     },
   );
 
+  it("refuses a BACKUP_DIR in the folder of the content", () => {
+    const folders = { CONTENT_DIR: "/site/content", BACKUP_DIR: "/site/content/backups" };
+    expect(() => readEnvironment(folders)).toThrow("BACKUP_DIR must not lie in /site/content");
+  });
+
   it.each([
+    ["?sslmode=", "must spell its parameters for TLS"],
+    ["?sslmode=verify-full&sslmode=", "must spell its parameters for TLS"],
+    ["?&amp;sslmode=verify-full", "must spell its parameters for TLS"],
     ["?sslMode=verify-full", "must spell its parameters for TLS"],
     ["?ssl_mode=verify-full", "must spell its parameters for TLS"],
     ["?sslmode=verify-full&SSLROOTCERT=/ca.pem", "must spell its parameters for TLS"],

@@ -52,9 +52,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       `CONTENT_DIR must not lie in ${copies}, where the site keeps its own copy of the content: choose another folder for one of the two, such as /srv/site/data and /srv/site/content`,
     );
   }
-  if (`${value.DATA_DIR}/`.startsWith(`${value.CONTENT_DIR}/`)) {
+  for (const name of ["DATA_DIR", "BACKUP_DIR"] as const) {
+    if (!`${value[name] ?? ""}/`.startsWith(`${value.CONTENT_DIR}/`)) continue;
     throw new EnvironmentError(
-      `DATA_DIR must not lie in ${value.CONTENT_DIR}, the folder of the content, where every file is read as content: choose another folder for one of the two, such as /srv/site/data and /srv/site/content`,
+      `${name} must not lie in ${value.CONTENT_DIR}, the folder of the content, where every file is read as content: choose another folder for one of the two, such as /srv/site/data and /srv/site/content`,
     );
   }
   const isSmsSent = value.SMS_GATEWAY === "webhook";

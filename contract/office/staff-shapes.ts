@@ -65,7 +65,12 @@ const CODE =
   "The six digits that the app shows, each good once, or a recovery code, with or without its hyphens.";
 const Code = z.pipe(
   z.string().check(z.maxLength(40)),
-  z.transform((code) => code.normalize("NFKC").replace(/[\s-]/g, "").toUpperCase()),
+  z.transform((code) =>
+    code
+      .normalize("NFKC")
+      .replace(/[\s\p{Dash}]/gu, "")
+      .toUpperCase(),
+  ),
 );
 
 export const Credentials = z.object({ name: characters(1, 200), password: characters(1, 256) });

@@ -232,8 +232,12 @@ export function whyNoPicture(name: string): Refusal {
       );
 }
 
-/** The nearest name that a picture may have; null where its ending is not that of a picture. */
+/** Bytes, on every disk. */
+const LONGEST_FILE_NAME = 255;
+
+/** The nearest name that a picture may have; null where it is none of a picture. */
 export function pictureName(name: string): string | null {
+  if (Buffer.byteLength(name) > LONGEST_FILE_NAME) return null;
   const { base, ext } = parse(name);
   if (name !== base || !/^\.(jpe?g|png|webp)$/i.test(ext)) return null;
   const stem = base

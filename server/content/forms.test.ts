@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AGES, EMAIL } from "./forms.ts";
+import { AGES, EMAIL, NUMBER } from "./forms.ts";
 
 describe("an e-mail address", () => {
   it.each(["office@ciji.example", "a.b+c@mail.ciji.example"])("is %s", (address) => {
@@ -29,4 +29,9 @@ describe("the ages of grades", () => {
   it("are refused however long they are", { timeout: 20_000 }, () => {
     expect(AGES.safeParse(`k1 ${"/".repeat(300_000)} x`).success).toBe(false);
   });
+});
+
+it("takes no number that would be shown as none", () => {
+  expect(NUMBER.parse("-2.5")).toBe(-2.5);
+  expect(NUMBER.safeParse("9".repeat(400)).success).toBe(false);
 });

@@ -64,7 +64,8 @@ export const NUMBER = z
         `Write a plain number such as 228 or 2.5; “${input}” is not one.`,
       ),
   })
-  .transform(Number);
+  .transform(Number)
+  .refine(Number.isFinite, both("这个数字太大。", "This number is too large."));
 export const CAPACITY = matching(
   /^[1-9]\d{0,5}$/,
   both(

@@ -10,5 +10,7 @@ describe("signs that were meant as Markdown", () => {
 
   it("are found in a very long text too", { timeout: 20_000 }, () => {
     expect(findLeftoverSigns("![".repeat(300_000), false)).toContain("[words](address)");
+    const picture = `![x](a${"-".repeat(300_000)}b.jpg)`;
+    expect(findLeftoverSigns(picture, false)).toContain("[words](address)");
   });
 });

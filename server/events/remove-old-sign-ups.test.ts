@@ -87,10 +87,20 @@ it("goes by the end that the content says, and said last", async () => {
   expect(await seats()).toEqual([both("postponed")]);
 });
 
-it("keeps recent sign-ups where a date was mistyped", async () => {
+it("keeps recent sign-ups, and messages to those who come, where a date was mistyped", async () => {
   await signUpBoth("mistyped", -10, 1);
+  const [person] = await test.query(
+    "insert into staff (name, name_key) values ('王老师', '王老师') returning id",
+  );
+  for (const saved of [1, LONG_AGO]) {
+    await test.query(
+      "insert into message_drafts (event_id, staff_id, zh, en, saved_at) values ('mistyped', $1, '改期', 'Moved', $2)",
+      [person?.id, daysAgo(saved)],
+    );
+  }
   expect(await removeOld({ mistyped: 375 })).toEqual([]);
   expect(await seats()).toEqual([both("mistyped")]);
+  expect(await test.query("select zh from message_drafts")).toEqual([{ zh: "改期" }]);
 });
 
 it("waits for whoever takes sign-ups away, and counts right where several servers remove", async () => {

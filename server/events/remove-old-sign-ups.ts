@@ -96,7 +96,7 @@ async function removeSignUpsTo(
       .where(and(eq(eventSeats.eventId, id), endedLongAgo))
       .for("update");
     if (!event) return;
-    // Nobody signs up after the end: of an event whose date was mistyped, recent sign-ups stay.
+    // Nobody signs up or writes after the end: of an event whose date was mistyped, what is recent stays.
     const removed = await query
       .delete(signUps)
       .where(and(eq(signUps.eventId, id), lt(signUps.signedUpAt, longAgo)))
@@ -108,7 +108,9 @@ async function removeSignUpsTo(
     } else if (removed.length > 0) {
       await query.update(eventSeats).set({ taken }).where(eq(eventSeats.eventId, id));
     }
-    await query.delete(messageDrafts).where(eq(messageDrafts.eventId, id));
+    await query
+      .delete(messageDrafts)
+      .where(and(eq(messageDrafts.eventId, id), lt(messageDrafts.savedAt, longAgo)));
     if (removed.length === 0) return;
     const subject = `${id}: ${removed.length}`;
     await recordActions(query, [{ operator, action: "sign-ups expired", subject }]);
