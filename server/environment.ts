@@ -43,9 +43,10 @@ export interface Environment {
 
 const originOf = (address: string | undefined) => (address ? new URL(address).origin : null);
 
-/** Reads the variables, an empty one as absent. Throws an EnvironmentError that names every bad one. */
-export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
-  const value = parseVariables(source);
+/** The site's own files are no content. */
+function refuseNestedFolders(
+  value: Pick<ReturnType<typeof parseVariables>, "DATA_DIR" | "CONTENT_DIR" | "BACKUP_DIR">,
+): void {
   const copies = path.join(value.DATA_DIR, "content");
   if (`${value.CONTENT_DIR}/`.startsWith(`${copies}/`)) {
     throw new EnvironmentError(
@@ -58,6 +59,12 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       `${name} must not lie in ${value.CONTENT_DIR}, the folder of the content, where every file is read as content: choose another folder for one of the two, such as /srv/site/data and /srv/site/content`,
     );
   }
+}
+
+/** Reads the variables, an empty one as absent. Throws an EnvironmentError that names every bad one. */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const value = parseVariables(source);
+  refuseNestedFolders(value);
   const isSmsSent = value.SMS_GATEWAY === "webhook";
   if (isSmsSent && value.SMS_WEBHOOK_URL === undefined) {
     throw new EnvironmentError(
