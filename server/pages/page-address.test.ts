@@ -9,6 +9,8 @@ describe("readPageAddress", () => {
     ["/?lang=", { path: "/", search: "", lang: "" }],
     ["/news?from=timeline&page=2&utm_source=x", { path: "/news", search: "?page=2", lang: null }],
     ["/a?page=2&lang=zh&page=3", { path: "/a", search: "?page=2", lang: "zh" }],
+    // Names are not decoded, nor is what is not read: where it is no UTF-8, that costs milliseconds.
+    ["/a?%6Cang=en&%ff=%ff&lang=zh", { path: "/a", search: "", lang: "zh" }],
     [
       "/login/index?redirect=%2Fapply%2Fevent",
       {
@@ -20,21 +22,6 @@ describe("readPageAddress", () => {
   ])("reads %s", (url, address) => {
     expect(readPageAddress(url)).toEqual(address);
   });
-});
-
-it("reads a query of broken percent signs as fast as any other", () => {
-  const timeOf = (pair: string) => {
-    const url = `/?${pair.repeat(3990 / pair.length)}`;
-    const times = Array.from({ length: 10 }, () => {
-      const start = performance.now();
-      for (let count = 0; count < 20; count += 1) readPageAddress(url);
-      return performance.now() - start;
-    });
-    return Math.min(...times);
-  };
-  for (const broken of ["%ff=%ff&", "q=%ff&", "%ff"]) {
-    expect(timeOf(broken)).toBeLessThan(10 * timeOf("ab=cd&"));
-  }
 });
 
 describe("redirectOfAddress", () => {
