@@ -133,7 +133,7 @@ for (const language of LOCALES) {
 
 const says = SAYS.zh;
 const words = WORDS.zh;
-const GUARDIAN_KEPT = "沿用您最近提交的一份";
+const GUARDIAN_KEPT = "沿用您最近填写的一份";
 const next = (page: Page) => button(page, says.next).click();
 
 test.describe("an application", () => {

@@ -21,11 +21,11 @@ test("what waits, and what one has signed up for, is found from every page", asy
   await visit(page, "/");
   const account = accountOf(page);
   await expect(account).toContainText(username);
-  await expect(account).toContainText("有内容待处理");
+  await expect(account).toContainText("有内容尚未完成");
   await main(page).getByRole("link", { name: "有 1 项内容待发送" }).click();
   await expect(page).toHaveURL("/account");
   const things = main(page).getByRole("region", { name: "我的报名与申请", exact: true });
-  const unsettled = things.getByRole("region", { name: "待处理" });
+  const unsettled = things.getByRole("region", { name: "尚未完成" });
   await expect(unsettled).toContainText(says.title("wide"));
   await expect(unsettled).toContainText(says.waiting);
   const coming = things.getByRole("region", { name: "已报名的活动" });
@@ -36,7 +36,7 @@ test("what waits, and what one has signed up for, is found from every page", asy
   network.heal();
   await button(page, says.stopSending).click();
   await expect(button(page, says.signUp)).toBeVisible();
-  await expect(account).not.toContainText("有内容待处理");
+  await expect(account).not.toContainText("有内容尚未完成");
   await visit(page, "/");
   await expect(main(page).getByRole("link", { name: /待发送/ })).toHaveCount(0);
 });

@@ -68,10 +68,11 @@ test.describe("an application", () => {
     await connection.restore();
     expect(await calls.applications()).toEqual([]);
     const opened = await context.newPage();
+    await opened.setViewportSize({ width: 390, height: 844 });
     await opened.goto(PATH);
-    await expect(main(opened).getByRole("heading", { name: says.submitted })).toBeVisible({
-      timeout: 30_000,
-    });
+    const receipt = main(opened).getByRole("heading", { name: says.submitted });
+    await expect(receipt).toBeVisible({ timeout: 30_000 });
+    await expect(receipt, "without scrolling").toBeInViewport();
     const [filed, ...others] = await calls.applications();
     expect(filed?.number).toBe(await receiptNumber(opened));
     expect(others).toEqual([]);
@@ -91,7 +92,7 @@ test.describe("an application", () => {
     await expect(page).toHaveURL(PATH);
     await expect(waiting).toContainText(name);
     await expect(button(page, says.carryOn)).toHaveCount(0);
-    await expect(main(page)).toContainText("沿用您最近提交的一份");
+    await expect(main(page)).toContainText("沿用您最近填写的一份");
     await button(page, says.another).click();
     await expect(field(page, says.name)).toHaveValue("");
     await fillIn(page, "zh", otherName);

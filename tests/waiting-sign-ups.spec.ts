@@ -1,5 +1,5 @@
 import { addressOf, panel, refusal, SAYS, SIGN_UP_CALL } from "./event-page.ts";
-import { button, expect, visit } from "./site.ts";
+import { button, expect, followAtFoot, logOutButtonOf, visit } from "./site.ts";
 import { letTimePass, outboxNames, test } from "./visitors.ts";
 
 const says = SAYS.zh;
@@ -23,6 +23,30 @@ test("a sign-up that the server cannot take now is sent later", async ({
   await letTimePass(page, 20_000);
   await expect(panel(page)).toContainText(says.signedUp);
   await expect(panel(page).getByRole("status")).toBeFocused();
+  expect(await calls.ownEvents()).toEqual(["wide"]);
+});
+
+test("a sign-up that waited is told once it is sent, on whatever page", async ({
+  page,
+  network,
+  calls,
+}) => {
+  await page.clock.install();
+  await visit(page, addressOf("wide"));
+  network.fail(SIGN_UP_CALL, BUSY);
+  await button(page, says.signUp).click();
+  await expect(panel(page)).toContainText(says.busy);
+  await (await logOutButtonOf(page)).click();
+  const asked = page.getByRole("dialog", { name: says.logOut });
+  await expect(asked.getByRole("paragraph")).toHaveText(`${says.logOutAsks}${says.mayHaveArrived}`);
+  await asked.getByRole("button", { name: says.stay, exact: true }).click();
+  await followAtFoot(page, "隐私声明");
+  network.heal();
+  await letTimePass(page, 20_000);
+  const told = page.getByRole("status").getByRole("link", { name: "待发送的报名已成功提交" });
+  await told.click();
+  await expect(panel(page)).toContainText(says.signedUp);
+  await expect(told).toHaveCount(0);
   expect(await calls.ownEvents()).toEqual(["wide"]);
 });
 

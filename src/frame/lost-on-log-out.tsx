@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { isStage, registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { isPending } from "#src/outbox/entries.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { draftsAtom } from "#src/session/drafts.ts";
 import { parseDraft } from "#src/session/stored-drafts.ts";
@@ -10,9 +11,16 @@ import { parseDraft } from "#src/session/stored-drafts.ts";
 export function LostOnLogOut() {
   const { t } = useLingui();
   const names = useLostNames();
+  const mayHaveArrived = useAtomValue(entriesAtom).some((entry) => isPending(entry) && entry.sent);
   if (names.length === 0) return <Trans>没有填完或尚未发送的内容，退出后会被删除。</Trans>;
   const list = names.join(t`；`);
-  return <Trans>没有填完或尚未发送的内容，退出后会被删除：{list}。</Trans>;
+  if (!mayHaveArrived) return <Trans>没有填完或尚未发送的内容，退出后会被删除：{list}。</Trans>;
+  return (
+    <Trans>
+      没有填完或尚未发送的内容，退出后会被删除：{list}
+      。其中没有收到回复的，学校可能已经收到，退出并不会撤回。
+    </Trans>
+  );
 }
 
 function useLostNames(): readonly string[] {

@@ -2,18 +2,24 @@ import { Trans } from "@lingui/react/macro";
 import { useHydrated } from "@tanstack/react-router";
 import { useAtom, useAtomValue } from "jotai";
 import { useState } from "react";
+import { registersInterest } from "#contract/stages.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
 import { type NewVersion, newVersionAtom } from "#src/offline/new-version.ts";
+import type { PendingEntry } from "#src/outbox/entries.ts";
+import { sentLaterAtom } from "#src/outbox/outbox-atoms.ts";
+import { tokenAtom } from "#src/session/session-atoms.ts";
+import { loginOf } from "#src/session/token-cookie.ts";
 import { Button } from "#src/ui/button.tsx";
 import * as styles from "./offline-notices.module.css";
 import { useShownMoment } from "./use-shown-moment.ts";
 
-/** The lines at the lower edge about the connection and a new version. */
+/** The lines at the lower edge about the connection, what was sent when it came back, and a new version. */
 export function OfflineNotices() {
   const connection = useAtomValue(connectionAtom);
   const [newVersion, setNewVersion] = useAtom(newVersionAtom);
+  const [sentLater, setSentLater] = useAtom(sentLaterAtom);
   if (!useHydrated()) return null;
   return (
     <>
@@ -21,8 +27,50 @@ export function OfflineNotices() {
         {connection === "offline" && <OfflineText />}
         {connection === "back" && <Trans>已恢复连接</Trans>}
       </p>
-      {newVersion && <NewVersionNotice version={newVersion} onLater={() => setNewVersion(null)} />}
+      {sentLater && <SentLaterNotice entry={sentLater} onRead={() => setSentLater(null)} />}
+      {newVersion && !sentLater && (
+        <NewVersionNotice version={newVersion} onLater={() => setNewVersion(null)} />
+      )}
     </>
+  );
+}
+
+function SentLaterNotice({
+  entry,
+  onRead,
+}: {
+  readonly entry: PendingEntry;
+  readonly onRead: () => void;
+}) {
+  const login = loginOf(useAtomValue(tokenAtom) ?? null);
+  if (login !== entry.login) return null;
+  return (
+    <div role="status" className={styles.notice}>
+      <a
+        href={entry.kind === "event" ? `/event/detail/${entry.id}` : "/apply/enrollment"}
+        onClick={onRead}
+      >
+        <SentText entry={entry} />
+      </a>
+      <Button look="secondary" onClick={onRead}>
+        <Trans>知道了</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function SentText({ entry }: { readonly entry: PendingEntry }) {
+  if (entry.kind === "event") {
+    return entry.intent === "signUp" ? (
+      <Trans>待发送的报名已成功提交</Trans>
+    ) : (
+      <Trans>待发送的取消报名请求已成功提交</Trans>
+    );
+  }
+  return registersInterest(entry.application.stage) ? (
+    <Trans>待发送的意向登记已成功提交</Trans>
+  ) : (
+    <Trans>待发送的申请已成功提交</Trans>
   );
 }
 
@@ -40,7 +88,7 @@ function NewVersionNotice({
     if (!(await version.take())) setState("held back");
   };
   return (
-    <div role="status" className={styles.version}>
+    <div role="status" className={styles.notice}>
       <span>
         {state === "offered" && <Trans>有新版本</Trans>}
         {state === "taking" && <Trans>正在更新…</Trans>}

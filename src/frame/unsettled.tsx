@@ -20,7 +20,7 @@ export function UnsettledMark() {
   return (
     <span className={styles.mark}>
       <span className={styles.words}>
-        <Trans>有内容待处理</Trans>
+        <Trans>有内容尚未完成</Trans>
       </span>
     </span>
   );

@@ -1,11 +1,14 @@
 import { atom, useSetAtom } from "jotai";
 import { useEffect } from "react";
-import type { OutboxEntry } from "./entries.ts";
+import type { OutboxEntry, PendingEntry } from "./entries.ts";
 
 export const entriesAtom = atom<readonly OutboxEntry[]>([]);
 
 /** Names of the entries on screen: what becomes of them needs no dialog. */
 export const shownEntriesAtom = atom<readonly string[]>([]);
+
+/** What was waiting and has been sent while nothing on screen showed it; null: nothing, or the visitor has been told. */
+export const sentLaterAtom = atom<PendingEntry | null>(null);
 
 /** For whatever shows the state of an entry, a refusal included. */
 export function useShownEntry(name: string): void {

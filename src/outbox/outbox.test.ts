@@ -16,7 +16,7 @@ import { TestBrowser } from "#src/session/test-browser.ts";
 import type { NewEntry, PendingApplication, PendingEvent } from "./entries.ts";
 import { EntryStore, isKept } from "./entry-store.ts";
 import { Outbox } from "./outbox.ts";
-import { entriesAtom, shownEntriesAtom } from "./outbox-atoms.ts";
+import { entriesAtom, sentLaterAtom, shownEntriesAtom } from "./outbox-atoms.ts";
 import { eventKey, ownEventsQuery } from "./own-events.ts";
 import { Rows } from "./rows.ts";
 import { APPLICATION } from "./test-application.ts";
@@ -162,6 +162,19 @@ describe("an entry", () => {
     (await browser.asked(SIGN_UP)).cut();
     await added;
     expect(outbox.entries).toMatchObject([{ state: "pending", delay: "offline", sent: true }]);
+  });
+
+  it("that waited is told once it is sent, unless that is on screen", async () => {
+    const send = async (tab: Awaited<ReturnType<typeof openTab>>) => {
+      const sent = tab.outbox.send();
+      (await browser.asked(SIGN_UP)).answer(CODE.success, SIGNED_UP);
+      await sent;
+      return tab.store.get(sentLaterAtom);
+    };
+    const shown = await openWaiting(intent("signUp"));
+    shown.store.set(shownEntriesAtom, [`event:${EVENT.id}`]);
+    expect(await send(shown)).toBeNull();
+    expect(await send(await openWaiting(intent("signUp")))).toMatchObject({ id: EVENT.id });
   });
 
   it("is sent again after a while", async () => {

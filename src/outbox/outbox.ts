@@ -20,7 +20,7 @@ import {
 } from "./entries.ts";
 import { delayOf, isBlocking, isFinal } from "./failures.ts";
 import { inTurn } from "./in-turn.ts";
-import { entriesAtom, shownEntriesAtom } from "./outbox-atoms.ts";
+import { entriesAtom, sentLaterAtom, shownEntriesAtom } from "./outbox-atoms.ts";
 import { showStoredEvents } from "./own-events.ts";
 import type { Owner } from "./owner.ts";
 import { refusalSummary } from "./refusal-words.ts";
@@ -172,6 +172,7 @@ export class Outbox {
       return await this.#fail(sent, error, { locale, isPressed });
     }
     if (entry.kind === "application") this.#parts.session.drafts.remove(entry.key);
+    if (entry.delay !== null && !this.#isShown(entry)) this.#parts.store.set(sentLaterAtom, entry);
     this.#answered();
     return false;
   }

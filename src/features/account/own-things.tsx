@@ -48,7 +48,7 @@ function Unsettled() {
   return (
     <section aria-labelledby="unsettled">
       <h3 id="unsettled">
-        <Trans>待处理</Trans>
+        <Trans>尚未完成</Trans>
       </h3>
       <ul className={styles.list}>
         {entries.map((entry) => (

@@ -79,7 +79,7 @@ export function Start(props: StartProps) {
       {isOpen && enrollment.knowsGuardian && (
         <p>
           <Trans>
-            监护人的姓名、与学生的关系、电话和住址沿用您最近提交的一份，提交前可以修改。
+            监护人的姓名、与学生的关系、电话和住址沿用您最近填写的一份，提交前可以修改。
           </Trans>
         </p>
       )}
