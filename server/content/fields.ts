@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { both, joined } from "./faults.ts";
 import { parseInline } from "./inline.ts";
-import { findLeftoverSigns } from "./leftover-signs.ts";
+import { findLeftoverSign } from "./leftover-signs.ts";
 import { type YamlSource, YamlText } from "./yaml-source.ts";
 
 export const MISSING = both("缺少这个字段：请补上。", "This field is missing: add it.");
@@ -19,10 +19,11 @@ const NOT_FIELDS = both(
   "Write fields with names here: { name: text }.",
 );
 
-const NO_MARKDOWN = both(
-  "这里不能用 Markdown：请写普通文字，不要用链接、图片、标题、表格或列表的符号。",
-  "Markdown cannot be used here: write plain words, without the signs for links, pictures, headings, tables or lists.",
-);
+const noMarkdown = (sign: string) =>
+  both(
+    `这里不能用 Markdown，而文字里有“${sign}”：请写普通文字，不要用链接、图片、标题、表格或列表的符号。`,
+    `Markdown cannot be used here, and there is a “${sign}”: write plain words, without the signs for links, pictures, headings, tables or lists.`,
+  );
 
 /** What an issue tells about itself beside its message. */
 export const SHARED = { isShared: true };
@@ -92,9 +93,13 @@ export const item = field({
 }).transform(plainWords);
 
 function plainWords({ text: words }: YamlText, context: z.RefinementCtx): string {
-  if (words.split("\n").every((line) => findLeftoverSigns(line, true) === null)) return words;
-  context.addIssue({ code: "custom", message: NO_MARKDOWN });
-  return z.NEVER;
+  for (const line of words.split("\n")) {
+    const found = findLeftoverSign(line, true);
+    if (found === null) continue;
+    context.addIssue({ code: "custom", message: noMarkdown(found.sign) });
+    return z.NEVER;
+  }
+  return words;
 }
 
 function inlineOf({ text, textLine, place, folder }: YamlText) {

@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from "markdown-it";
 import type { Inline } from "#contract/block-shapes.ts";
 import { both } from "./faults.ts";
 import type { Folder } from "./folder.ts";
-import { findLeftoverSigns } from "./leftover-signs.ts";
+import { findLeftoverSign } from "./leftover-signs.ts";
 
 /** A Markdown text on its way: whose it is and how its faults are called. */
 export interface TextContext {
@@ -114,7 +114,7 @@ export function toInlines(
     nodes.flatMap((node) => read(node, mark));
 
   function reportLeftovers(token: Token): void {
-    const message = findLeftoverSigns(token.content, lineStarts.has(token));
+    const message = findLeftoverSign(token.content, lineStarts.has(token))?.advice;
     if (message) report(message);
   }
 

@@ -34,10 +34,21 @@ const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What to do about Markdown that is left as text; null where there is none. */
-export function findLeftoverSigns(text: string, isLineStart: boolean): string | null {
+interface LeftoverSign {
+  /** As it was typed. */
+  readonly sign: string;
+  /** What to do about it. */
+  readonly advice: string;
+}
+
+/** The first sign of Markdown that is left as text; null where there is none. */
+export function findLeftoverSign(text: string, isLineStart: boolean): LeftoverSign | null {
   const [, file = ""] = /!\[[^[\]]*\]\(([^()]+)\)/.exec(text) ?? [];
-  if (pictureName(file) !== null) return whyNoPicture(file);
+  if (pictureName(file) !== null) return { sign: "![", advice: whyNoPicture(file) };
   const signs = isLineStart ? [...SIGNS, ...SIGNS_AT_START] : SIGNS;
-  return signs.find(([sign]) => sign.test(text))?.[1] ?? null;
+  for (const [pattern, advice] of signs) {
+    const [sign] = pattern.exec(text) ?? [];
+    if (sign !== undefined) return { sign, advice };
+  }
+  return null;
 }

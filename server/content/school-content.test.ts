@@ -216,15 +216,15 @@ describe("faults", () => {
       put("news/2026-10-01-a/en.md", "One.", "See ![One](one.jpg)"),
       page(B, '```figures\n- { label: "[a](/b)", value: 1 }\n```'),
     );
-    const advice =
-      "Markdown cannot be used here: write plain words, without the signs for links, pictures, headings, tables or lists.";
+    const advice = (sign: string) =>
+      `Markdown cannot be used here, and there is a “${sign}”: write plain words, without the signs for links, pictures, headings, tables or lists.`;
     expect(faults).toEqual([
-      `content/join_us/high_school/zh.yaml:5 process.2: ${advice}`,
-      `content/news/2026-10-01-a/en.md:3 summary: ${advice}`,
-      `content/teaching/kindergarten/teachers/zh.md:3 lead: ${advice}`,
-      `content/teaching/kindergarten/teachers/en.md:3 lead: ${advice}`,
-      `content/teaching/primary_school/teachers/zh.md:8 figures.1.label: ${advice}`,
-      `content/teaching/primary_school/teachers/en.md:7 figures.1.label: ${advice}`,
+      `content/join_us/high_school/zh.yaml:5 process.2: ${advice("＃")}`,
+      `content/news/2026-10-01-a/en.md:3 summary: ${advice("![")}`,
+      `content/teaching/kindergarten/teachers/zh.md:3 lead: ${advice("]（")}`,
+      `content/teaching/kindergarten/teachers/en.md:3 lead: ${advice("](")}`,
+      `content/teaching/primary_school/teachers/zh.md:8 figures.1.label: ${advice("](")}`,
+      `content/teaching/primary_school/teachers/en.md:7 figures.1.label: ${advice("](")}`,
     ]);
   });
 
