@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isStage, type Stage } from "#contract/stages.ts";
 import { useSiteName } from "#src/frame/use-site-name.ts";
 import type { ApplicationEntry } from "#src/outbox/entries.ts";
@@ -25,6 +25,8 @@ interface ApplicationProps {
   /** Told for which stage the form that is open is filled in. */
   readonly onStage: (stage: Stage | undefined) => void;
   readonly offer: Offer;
+  /** What the start shows between the applications that were just submitted and the way into the form. */
+  readonly children: ReactNode;
 }
 
 /**
@@ -32,7 +34,7 @@ interface ApplicationProps {
  * was submitted, with the drafts; a tab that has submitted shows its own application alone.
  */
 export function Application(props: ApplicationProps) {
-  const { step, stage, onStage, offer } = props;
+  const { step, stage, onStage, offer, children } = props;
   const { openStages, takenStages } = offer;
   const enrollment = useEnrollment(step, { stage, takenStages });
   const { state, applications, version } = enrollment;
@@ -60,6 +62,7 @@ export function Application(props: ApplicationProps) {
       return (
         <>
           {cards}
+          {children}
           <Start
             isDraftGone={state.isDraftGone}
             hasSubmitted={applications.length > 0}

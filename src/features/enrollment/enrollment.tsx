@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
 import type { Admission } from "#contract/admission-shapes.ts";
 import { isOpenAt, takesAt } from "#contract/opening.ts";
 import { perStage, STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
@@ -8,12 +7,10 @@ import type { ContentQueries } from "#src/api/content-queries.ts";
 import { OpeningState } from "#src/frame/opening-state.tsx";
 import { useAtClock } from "#src/frame/use-clock.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { DoorPicture } from "#src/scenes/door-picture.tsx";
 import type { Session } from "#src/session/session.ts";
 import { Application } from "./application.tsx";
 import * as styles from "./enrollment.module.css";
-import { applicationsOf } from "./enrollment-state.ts";
 import type { StepOrCheck } from "./labels.ts";
 import type { Offer } from "./offer.ts";
 import { OwnApplications } from "./own-applications.tsx";
@@ -42,21 +39,11 @@ export function Enrollment(props: EnrollmentProps) {
     dates: perStage((each) => stages[each].admission?.dates ?? []),
     ages: STAGES.flatMap((each) => stages[each].admission?.ages ?? []),
   };
-  const isStart = step === undefined;
-  // What has just been submitted, and its number, comes before all that is known already.
-  const hasSubmitted = applicationsOf(useAtomValue(entriesAtom)).length > 0;
-  const overview = (
-    <>
+  return (
+    <Application step={step} stage={stage} onStage={onStage} offer={offer}>
       <StageList stages={stages} />
       <OwnApplications session={session} />
-    </>
-  );
-  return (
-    <>
-      {isStart && !hasSubmitted && overview}
-      <Application step={step} stage={stage} onStage={onStage} offer={offer} />
-      {isStart && hasSubmitted && overview}
-    </>
+    </Application>
   );
 }
 
