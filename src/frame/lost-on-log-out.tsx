@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { isStage, registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { isPending } from "#src/outbox/entries.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { draftsAtom } from "#src/session/drafts.ts";
 import { parseDraft } from "#src/session/stored-drafts.ts";
@@ -11,7 +10,9 @@ import { parseDraft } from "#src/session/stored-drafts.ts";
 export function LostOnLogOut() {
   const { t } = useLingui();
   const names = useLostNames();
-  const mayHaveArrived = useAtomValue(entriesAtom).some((entry) => isPending(entry) && entry.sent);
+  const mayHaveArrived = useAtomValue(entriesAtom).some(
+    (entry) => entry.state === "pending" && entry.sent,
+  );
   if (names.length === 0) return <Trans>没有填完或尚未发送的内容，退出后会被删除。</Trans>;
   const list = names.join(t`；`);
   if (!mayHaveArrived) return <Trans>没有填完或尚未发送的内容，退出后会被删除：{list}。</Trans>;
