@@ -5,7 +5,7 @@ import { prepareDataFolder } from "#server/data-folder.ts";
 import { refuseFolderInUse } from "#server/database/folder-lock.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { exitInWords } from "#server/exit-in-words.ts";
-import { listen } from "#server/http/listen.ts";
+import { listen, refuseForeignHost } from "#server/http/listen.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { openDatabase } from "#server/open-accounts.ts";
 import { openSite } from "#server/open-site.ts";
@@ -46,6 +46,7 @@ async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
   prepareDataFolder(environment);
   if (environment.databaseUrl === null) refuseFolderInUse(environment.dataDirectory);
+  await refuseForeignHost(environment);
   const app = createServer(environment);
   closeOnSignal(app);
   const database = openDatabase(app, environment);

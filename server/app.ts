@@ -12,7 +12,7 @@ import type { NetworkRates } from "#server/api/network-rates.ts";
 import { registerOfficeCalls } from "#server/api/office/office-calls.ts";
 import type { OfficeServices } from "#server/api/office/services.ts";
 import { registerPublicCalls } from "#server/api/public-calls.ts";
-import { answerUnreadable } from "#server/api/unreadable-requests.ts";
+import { answerUnreadable, refuseTwoHosts } from "#server/api/unreadable-requests.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
@@ -103,6 +103,7 @@ export function createServer({
   });
   app.removeContentTypeParser("text/plain");
   cutOffPipelines(app);
+  refuseTwoHosts(app);
   refuseLongAddresses(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown);

@@ -16,6 +16,7 @@ const SECRET: ReadonlySet<string> = new Set([
   "DATA_KEY",
   "OFFICE_WEBHOOK_URL",
   "CONTENT_WEBHOOK_URL",
+  "WARNINGS_WEBHOOK_URL",
 ]);
 
 /** One or more variables hold what they cannot hold; the message names each. */
@@ -155,6 +156,7 @@ const variables = z.object({
   ),
   OFFICE_WEBHOOK_URL: z.optional(WebAddress),
   CONTENT_WEBHOOK_URL: z.optional(WebAddress),
+  WARNINGS_WEBHOOK_URL: z.optional(WebAddress),
   PASSWORD_HASHING: z._default(choice("safe", "quick"), "safe"),
   LOG_LEVEL: z._default(choice(...LOG_LEVELS), "info"),
   BACKUP_HOUR: z._default(

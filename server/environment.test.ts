@@ -21,6 +21,7 @@ describe("readEnvironment", () => {
       dataKeys: [],
       officeWebhookUrl: null,
       contentWebhookUrl: null,
+      warningsWebhookUrl: null,
       hashesQuickly: false,
       isStartedByNpm: false,
       logLevel: "info",
@@ -107,7 +108,7 @@ describe("readEnvironment", () => {
     expect(() => readEnvironment(bad)).toThrow(/^(?!.*secret)DATABASE_URL.*\nSMS_WEBHOOK_URL/);
   });
 
-  it.each(["SMS_WEBHOOK_URL", "OFFICE_WEBHOOK_URL", "CONTENT_WEBHOOK_URL"])(
+  it.each(["SMS_WEBHOOK_URL", "OFFICE_WEBHOOK_URL", "CONTENT_WEBHOOK_URL", "WARNINGS_WEBHOOK_URL"])(
     "refuses a user name or password in %s",
     (name) => {
       for (const user of ["user", "user:secret", ":secret"]) {

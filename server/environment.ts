@@ -31,6 +31,8 @@ export interface Environment {
   readonly officeWebhookUrl: string | null;
   /** Where faults of the content are told; null: in the log alone. */
   readonly contentWebhookUrl: string | null;
+  /** Where an operator is told of what has to be fixed; null: in the log and by /readyz alone. */
+  readonly warningsWebhookUrl: string | null;
   /** Passwords are hashed as quickly as it goes: for tests alone. */
   readonly hashesQuickly: boolean;
   /** By `npm start`, and nothing starts it again when it ends. */
@@ -87,6 +89,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     dataKeys: value.DATA_KEY.flatMap((key) => parseKey(key) ?? []),
     officeWebhookUrl: value.OFFICE_WEBHOOK_URL ?? null,
     contentWebhookUrl: value.CONTENT_WEBHOOK_URL ?? null,
+    warningsWebhookUrl: value.WARNINGS_WEBHOOK_URL ?? null,
     hashesQuickly: value.PASSWORD_HASHING === "quick",
     isStartedByNpm: source.npm_lifecycle_event === "start" && !isStartedBySystemd(source),
     logLevel: value.LOG_LEVEL,

@@ -106,6 +106,18 @@ it("refuses to use the data of another server in under a second, before it loads
   expect(Number(/^took (\d+) ms$/m.exec(said)?.[1])).toBeLessThan(1000);
 });
 
+it("refuses a HOST that is none of this machine before it makes a database", async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), "no-host-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const settings = { HOST: "192.0.2.1", PORT: "3000", DATABASE_URL: "" };
+  const { said, code } = await start({ ...settings, DATA_DIR: directory });
+  expect([said, code]).toEqual([
+    "Cannot listen on 192.0.2.1, port 3000: this machine has no such HOST.\n",
+    1,
+  ]);
+  expect(readdirSync(directory)).toEqual([]);
+});
+
 it("refuses to start on content that has faults, and names them", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "no-content-"));
   const { said, code } = await start({

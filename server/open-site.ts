@@ -14,11 +14,12 @@ import { registerSite } from "./app.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import { LITTLE_SPACE } from "./disk-space.ts";
 import type { Environment } from "./environment.ts";
+import { FaultMessenger, type ToldFault } from "./fault-messenger.ts";
 import { openAccounts, openGateway, openPasswordWork, schoolNamesOf } from "./open-accounts.ts";
 import { openApplications } from "./open-applications.ts";
 import { openEvents } from "./open-events.ts";
 import { openOffice } from "./open-office.ts";
-import { listWarnings, logWarnings, warningLine } from "./warnings.ts";
+import { DATABASE_AWAY, listWarnings, logWarnings, toldWarning, warningLine } from "./warnings.ts";
 
 // Anybody may ask whether the site is ready.
 const ANSWERING_INTERVAL = 1000;
@@ -82,6 +83,7 @@ export async function openSite(
     littleSpace: LITTLE_SPACE,
   };
   const warnings = () => listWarnings(watched);
+  const checkWriting = atMostEvery(WRITING_INTERVAL, () => database.checkWriting());
   const passwordWork = openPasswordWork(app, environment);
   const schoolNames = () => schoolNamesOf(content);
   await registerSite(app, {
@@ -109,7 +111,7 @@ export async function openSite(
     apiOrigin,
     readiness: {
       database: atMostEvery(ANSWERING_INTERVAL, () => database.check()),
-      writing: atMostEvery(WRITING_INTERVAL, () => database.checkWriting()),
+      writing: checkWriting,
     },
     warnings: async () => (await warnings()).map(warningLine),
     onFailure: (place) => faults.note("server", place),
@@ -119,5 +121,32 @@ export async function openSite(
     void faults.removeOld();
   }, 2 * HALF_AN_HOUR);
   app.addHook("onClose", () => clearInterval(hourly));
+  const { warningsWebhookUrl: url } = environment;
+  if (url !== null) {
+    const findAway = () =>
+      checkWriting().then(
+        () => [],
+        () => [DATABASE_AWAY],
+      );
+    tellOperator(app, url, async () => [
+      ...(await findAway()),
+      ...(await warnings()).map(toldWarning),
+    ]);
+  }
   return { pictures, registered };
+}
+
+/** For a school without monitoring. */
+function tellOperator(
+  app: FastifyInstance,
+  url: string,
+  list: () => Promise<readonly ToldFault[]>,
+): void {
+  const names = { setting: "WARNINGS_WEBHOOK_URL", counted: "warnings" } as const;
+  const messenger = new FaultMessenger({ ...names, url, logger: app.log });
+  const looking = setInterval(async () => messenger.tell(await list()), LOOKING_INTERVAL);
+  app.addHook("onClose", () => {
+    clearInterval(looking);
+    messenger.close();
+  });
 }

@@ -1,4 +1,4 @@
-import type { SiteWarning } from "#contract/office/site-warnings.ts";
+import { type SiteWarning, warningWords } from "#contract/office/site-warnings.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import { countFaults } from "#server/content/faults.ts";
@@ -7,7 +7,9 @@ import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import type { LastBackup } from "#server/database/last-backup.ts";
 import { MEBIBYTE, spaceLeft } from "#server/disk-space.ts";
+import type { ToldFault } from "#server/fault-messenger.ts";
 import type { WatchedGateway } from "#server/sms/watched-gateway.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { NightlyBackup } from "#server/upkeep/nightly-backup.ts";
 
 /** Hours: a nightly one may take a while. */
@@ -109,6 +111,18 @@ export function warningLine(warning: SiteWarning): string {
     case "applications-due":
       return APPLICATIONS_DUE;
   }
+}
+
+/** For an operator who does not ask /readyz, which tells it in its own way. */
+export const DATABASE_AWAY: ToldFault = {
+  id: "database-away",
+  zh: "数据库连不上，或无法写入：网页照常显示，登录、报名和申请暂不可用；原因见日志",
+  en: "The database cannot be reached or written to: pages are served; logins, sign-ups and applications are not available. The log says why",
+};
+
+/** A warning as the webhook is told it; it is the same one while its numbers change. */
+export function toldWarning(warning: SiteWarning): ToldFault {
+  return { id: warning.code, ...warningWords(warning, (time) => clockTime(new Date(time))) };
 }
 
 /** Writes each warning to the log: nobody may be asking for them. */

@@ -7,7 +7,7 @@ it.each(
   ["PASSWORD", "ｐａｓｓｗｏｒｄ", "1qaz2wsx", "Password123!", "Passw0rd!", "aaaaaaaa", "111111111"]
     .concat(["        ", "abcdefgh", "20200101", "19850312", "qwertyuiop", "a123456789"])
     .concat(["woaini1314", "5201314520", "wang1234", "zhangsan123", "zhongguo88", "baobao2020"])
-    .concat(["woaiwojia", "iloveyou520", "password".repeat(16)]),
+    .concat(["cijischool", "cijischool1", "woaiwojia", "iloveyou520", "password".repeat(16)]),
 )("refuses %o as common", async (password) => {
   expect(await weaknessOf(password, NAMES)).toBe("common");
 });

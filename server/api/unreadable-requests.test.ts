@@ -19,6 +19,7 @@ it.each([
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     400,
   ],
+  ["names two hosts", "GET /nothing HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n", 400],
   ["has headers beyond all bounds", `GET /v1/homepage HTTP/1.1\r\nx: ${"x".repeat(20_000)}`, 431],
 ])("a request that %s gets an envelope, and is cut off", async (_what, request, status) => {
   const socket = connect(port, "127.0.0.1");

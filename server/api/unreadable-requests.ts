@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { ConnectionError } from "fastify";
+import type { ConnectionError, FastifyInstance } from "fastify";
 import { CODE } from "#contract/codes.ts";
 import { DEFAULT_LOCALE } from "#contract/locales.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
@@ -17,11 +17,29 @@ const BY_REASON: ReadonlyMap<string, Answer> = new Map([
   ["HPE_HEADER_OVERFLOW", { status: 431, code: CODE.tooLarge }],
 ]);
 
+class TwoHosts extends Error {
+  override readonly name = "TwoHosts";
+  readonly code = "TWO_HOSTS";
+}
+
+/** Node takes the first of two hosts, and what stands before it may have taken the second. */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ raw: { rawHeaders, socket } }, reply, done) => {
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+    if (hosts.length < 2) return done();
+    reply.hijack();
+    answerUnreadable(new TwoHosts("a request names two hosts"), socket);
+  });
+}
+
 /**
  * Answers what Node could not read as a request, and closes the connection. The address and the language are not known then:
  * all get the envelope of /v1, and what it says of https, which browsers pass over where it came by http.
  */
-export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+export function answerUnreadable(
+  error: Error & Pick<ConnectionError, "code">,
+  socket: Socket,
+): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const { status, code } = BY_REASON.get(error.code) ?? UNREADABLE;
   const body = envelope(code, DEFAULT_LOCALE);

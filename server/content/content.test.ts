@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -388,6 +398,20 @@ describe("a start on faulty content", PATIENCE, () => {
       );
     },
   );
+
+  it("is left out where its folder is a link that leads nowhere, which stays as it is", async () => {
+    const content = soundContent();
+    const data = dataDirectory();
+    const nowhere = join(data, "nowhere");
+    symlinkSync(nowhere, join(data, "content"));
+    const logger = quietLogger();
+    const store = await open(content, { dataDirectory: data, logger });
+    const told = "The content cannot be kept for a start on faulty content";
+    const isTold = () => expect(logger.error).toHaveBeenCalledWith(expect.anything(), told);
+    await vi.waitFor(isTold, 15_000);
+    expect(store.current.answer("notices", "en", {}).data.privacy.title).toBe("Page");
+    expect([readlinkSync(join(data, "content")), existsSync(nowhere)]).toEqual([nowhere, false]);
+  });
 
   it("is refused where the copy is damaged", async () => {
     const content = soundContent();

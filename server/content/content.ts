@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
+import { FaultMessenger, type ToldFault } from "#server/fault-messenger.ts";
 import type { Answers, ReadyCall } from "./answers.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
 import { ContentReader, type ContentReading } from "./content-reader.ts";
 import type { HeldDay } from "./event-times.ts";
-import { FaultMessenger } from "./fault-messenger.ts";
-import { ContentError, type Fault, FaultLog, WARNINGS } from "./faults.ts";
+import { ContentError, describeFault, type Fault, FaultLog, WARNINGS } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
 import { keepLastGood, readWithLastGood } from "./last-good-content.ts";
@@ -78,6 +78,7 @@ export async function openContentStore(options: ContentOptions): Promise<Content
   return new FollowedContent(options, reader, reading, reading.content);
 }
 
+const MESSAGES = { setting: "CONTENT_WEBHOOK_URL", counted: "faults" } as const;
 // A timer that fires a moment early would find the old day still.
 const AFTER_CHANGE_MS = 50;
 /** Timers do not notice that the machine slept, or that its clock was set. */
@@ -109,7 +110,7 @@ class FollowedContent implements ContentStore {
   ) {
     const { logger, webhookUrl: url = null } = options;
     this.#options = options;
-    this.#messenger = url === null ? null : new FaultMessenger({ url, logger });
+    this.#messenger = url === null ? null : new FaultMessenger({ ...MESSAGES, url, logger });
     this.#reader = reader;
     this.#good = good;
     this.#faults = new FaultLog(logger);
@@ -161,7 +162,7 @@ class FollowedContent implements ContentStore {
 
   #judge({ content, faults, warnings, listings }: ContentReading): void {
     for (const fault of this.#faults.log(faults)) this.#options.onFault?.(fault);
-    this.#messenger?.tell(faults);
+    this.#messenger?.tell(faults.map(toldFault));
     this.#warnings.log(warnings);
     this.warnings = warnings.length;
     if (content === null || faults.length > 0) {
@@ -223,6 +224,11 @@ class FollowedContent implements ContentStore {
   #now(): Date {
     return this.#options.now?.() ?? new Date();
   }
+}
+
+function toldFault(fault: Fault): ToldFault {
+  const words = perLocale((locale) => describeFault(fault, locale));
+  return { id: words.zh, ...words };
 }
 
 type Reading = {

@@ -182,7 +182,11 @@ describe("making ahead", { timeout: 90_000 }, () => {
     pictures.warm();
     const kept = (width: number) =>
       existsSync(join(directory, RECIPE, slide().replace(".png", `-${width}.avif`)));
-    await soon(() => expect(logger.info).toHaveBeenCalledTimes(1));
+    await soon(() => expect(logger.info).toHaveBeenCalledTimes(2));
+    expect(logger.info.mock.calls).toEqual([
+      [{ missing: expect.any(Number) }, "Pictures are being made ahead"],
+      [{ made: logger.info.mock.calls[0]?.[0].missing }, "Pictures have been made ahead"],
+    ]);
     expect([320, 480, 700].map(kept)).toEqual([true, true, true]);
 
     files.write("home/slide.png", await testPicture(330, 300));

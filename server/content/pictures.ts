@@ -130,17 +130,16 @@ export class PictureStore {
     let made = 0;
     try {
       await this.#saveHeld(jobs);
+      await this.#tellMissing(jobs);
       for (const [address, job] of jobs) {
         if (isOver()) return;
         // A disk that takes nothing may take something again when the old ones are gone.
         if (this.#held.size > 0) break;
-        const isCached = access(this.#file(address)).then(
-          () => true,
-          () => false,
-        );
-        if (!(await isCached) && (await this.#makeInBackground(address, job))) made += 1;
+        // One that was missing may have been asked for meanwhile.
+        if (await this.#isCached(address)) continue;
+        if (await this.#makeInBackground(address, job)) made += 1;
       }
-      if (made > 0) this.#logger.info({ made }, "Pictures are made ahead");
+      if (made > 0) this.#logger.info({ made }, "Pictures have been made ahead");
       await this.#removeUnnamed(new Set([...jobs.keys()].map(cachePath)), isOver);
     } catch (error) {
       if (this.#closing.signal.aborted) return;
@@ -148,6 +147,19 @@ export class PictureStore {
     } finally {
       await this.#background.close();
     }
+  }
+
+  async #tellMissing(jobs: ReadonlyMap<string, PictureJob>): Promise<void> {
+    let missing = 0;
+    for (const address of jobs.keys()) if (!(await this.#isCached(address))) missing += 1;
+    if (missing > 0) this.#logger.info({ missing }, "Pictures are being made ahead");
+  }
+
+  #isCached(address: string): Promise<boolean> {
+    return access(this.#file(address)).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Saves what a full disk left in memory; stops at the first picture that still finds no room. */

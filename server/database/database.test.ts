@@ -1,6 +1,6 @@
-import { createServer } from "node:net";
+import { createServer, Socket } from "node:net";
 import { Client } from "pg";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
 import { listenLocally } from "#server/http/test-listener.ts";
 import { Database } from "./database.ts";
@@ -36,6 +36,13 @@ describe("opening", () => {
     );
     const [made] = await query("select count(*)::int as n from drizzle.__drizzle_migrations");
     expect(made).toEqual({ n: journal.entries.length });
+  });
+
+  it("asks the system during the making of tables whether the other machine is still there", async () => {
+    const setKeepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
+    onTestFinished(() => setKeepAlive.mockRestore());
+    await migrateTogether({ connectionString: test.url });
+    expect(setKeepAlive.mock.calls).toEqual([[true, 10_000]]);
   });
 
   it("says in words that there is no such database, without its password", async () => {

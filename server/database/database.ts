@@ -36,6 +36,8 @@ export interface DatabaseOptions {
   readonly user?: "server" | "tool";
   /** False: the tables stay as they are, of whichever release. */
   readonly migrates?: boolean;
+  /** Is told when the first try to open it has failed and others follow. */
+  readonly onRetry?: (place: string) => void;
   /** Milliseconds that a server may hold a connection until that is told. */
   readonly longestHold?: number;
 }
@@ -156,8 +158,7 @@ export class Database {
   }
 
   async #open(): Promise<void> {
-    const { logger, user } = this.#options;
-    const isTool = user === "tool";
+    const isTool = this.#options.user === "tool";
     const end = isTool ? performance.now() + PATIENCE_OF_TOOLS : Number.POSITIVE_INFINITY;
     let settings: pg.ClientConfig | null = null;
     for (let delay = FIRST_RETRY; ; delay = Math.min(delay * 2, LONGEST_RETRY)) {
@@ -170,12 +171,18 @@ export class Database {
         const isFirstTry = delay === FIRST_RETRY;
         const goesOn = this.#mayOpenLater(reason, isFirstTry);
         if (!goesOn || this.#closing.signal.aborted || performance.now() >= end) throw reason;
-        logger.error({ reason: wordsOf(reason) }, "the database cannot be opened");
+        this.#tellOfRetry(reason, isFirstTry);
       }
       await wait(delay, null, { signal: this.#closing.signal });
       // The server whose PostgreSQL was joined may have ended.
       if (isTool) settings = null;
     }
+  }
+
+  #tellOfRetry(reason: unknown, isFirst: boolean): void {
+    const { logger, onRetry } = this.#options;
+    logger.error({ reason: wordsOf(reason) }, "the database cannot be opened");
+    if (isFirst) onRetry?.(this.place);
   }
 
   /** A server retries what may be over soon, and serves pages meanwhile; anything else ends its start. */

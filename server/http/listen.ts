@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Environment } from "#server/environment.ts";
 import { OperatorError } from "#server/operator-error.ts";
@@ -5,6 +7,21 @@ import { OperatorError } from "#server/operator-error.ts";
 /** The server cannot have the address it was told to listen on; the message says why. */
 export class ListenError extends OperatorError {
   override readonly name = "ListenError";
+}
+
+/** Rejects with a ListenError where the host is none of this machine's; on any port, since the site before may still have its own. */
+export async function refuseForeignHost({
+  host,
+  port,
+}: Pick<Environment, "host" | "port">): Promise<void> {
+  if (host === null) return;
+  const probe = createServer().listen({ host, port: 0 });
+  try {
+    await once(probe, "listening");
+    probe.close();
+  } catch (error) {
+    throw explain(error, `${host}, port ${port}`);
+  }
 }
 
 /** Listens; without a host on all addresses, IPv6 too where the machine has it. */

@@ -22,6 +22,7 @@ import { Office, type Terminal } from "./office.ts";
 import { PERSON_COMMANDS } from "./person-commands.ts";
 import { SAMPLE_COMMANDS } from "./sample-commands.ts";
 import { STAFF_COMMANDS } from "./staff-commands.ts";
+import { REPORTS } from "./words.ts";
 
 export interface OfficeCall {
   readonly args: readonly string[];
@@ -109,13 +110,17 @@ async function runCommand(command: Command, input: Input, call: OfficeCall): Pro
   // A failure is reported once, in the end.
   const logger = { info: () => null, warn: () => null, error: () => null };
   const migrates = command.leavesTables !== true;
-  const database = Database.open({ url, directory, logger, user: "tool", migrates });
+  const locale = input.locale ?? DEFAULT_LOCALE;
+  const { terminal, env, now = () => new Date() } = call;
+  const onRetry = (place: string) => {
+    // An embedded one that was joined may have ended by now: the tool starts it itself then.
+    if (url !== null) terminal.note(REPORTS.databaseAwaited(place)[locale]);
+  };
+  const database = Database.open({ url, directory, logger, user: "tool", migrates, onRetry });
   call.signal?.addEventListener("abort", () => void database.close(), { once: true });
   try {
     await database.opened;
-    const { terminal, env, now = () => new Date() } = call;
     const operator = operatorOf(env);
-    const locale = input.locale ?? DEFAULT_LOCALE;
     const office = new Office({ locale, terminal, database, environment, operator, now });
     await command.run(office, input);
   } finally {

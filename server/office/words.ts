@@ -33,6 +33,10 @@ export const QUESTIONS = {
 
 /** Reports of what was done. */
 export const REPORTS = {
+  databaseAwaited: (place: string): Localized => ({
+    zh: `数据库 ${place} 暂时连不上，几秒内还会再试……`,
+    en: `The database ${place} cannot be reached yet; trying again for a few seconds …`,
+  }),
   noEvents: { zh: "没有活动", en: "There are no events" },
   noLimit: { zh: "不限", en: "no limit" },
   signUpCount: (count: number): Localized => ({

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FastifyBaseLogger } from "fastify";
+import type { Localized } from "#contract/locales.ts";
+import { POST_PATIENCE, postJson } from "./post-json.ts";
+
+/** A fault in words; with the same id it is the same one, though its words have changed. */
+export interface ToldFault extends Localized {
+  readonly id: string;
+}
+
+export interface FaultMessengerOptions {
+  readonly url: string;
+  /** The setting that names the address. */
+  readonly setting: "CONTENT_WEBHOOK_URL" | "WARNINGS_WEBHOOK_URL";
+  /** What their number is called in a message. */
+  readonly counted: "faults" | "warnings";
+  readonly logger: Pick<FastifyBaseLogger, "warn">;
+  /** Milliseconds that faults stand before they are told, and until the next try. */
+  readonly delay?: number;
+}
+
+const DELAY = 60_000;
+
+/** Tells an address which faults stand, and when there are none any more; not what is fixed within a minute. */
+export class FaultMessenger {
+  readonly #options: Required<FaultMessengerOptions>;
+  #told: readonly ToldFault[] = [];
+  #toTell = this.#told;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: FaultMessengerOptions) {
+    this.#options = { delay: DELAY, ...options };
+  }
+
+  tell(faults: readonly ToldFault[]): void {
+    const before = this.#toTell;
+    this.#toTell = faults;
+    // What cannot be read for the moment is read again and again.
+    if (!areSame(faults, before)) this.#sendLater();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #sendLater(): void {
+    clearTimeout(this.#timer);
+    if (areSame(this.#toTell, this.#told)) return;
+    this.#timer = setTimeout(() => this.#send(), this.#options.delay).unref();
+  }
+
+  async #send(): Promise<void> {
+    const { url, setting, logger } = this.#options;
+    const faults = this.#toTell;
+    const timer = this.#timer;
+    try {
+      await postJson(url, {
+        body: this.#bodyOf(faults),
+        signal: AbortSignal.timeout(POST_PATIENCE),
+      });
+      this.#told = faults;
+    } catch (error) {
+      logger.warn({ err: error }, `${setting} was not told and will be`);
+    }
+    // Unless something newer is on its way: they may be fixed by now, or were not told.
+    if (timer === this.#timer) this.#sendLater();
+  }
+
+  #bodyOf(faults: readonly ToldFault[]) {
+    return {
+      [this.#options.counted]: faults.length,
+      zh: faults.map(({ zh }) => zh),
+      en: faults.map(({ en }) => en),
+    };
+  }
+}
+
+function areSame(some: readonly ToldFault[], others: readonly ToldFault[]): boolean {
+  const [ids, otherIds] = [some, others].map((faults) => faults.map(({ id }) => id));
+  return isDeepStrictEqual(ids, otherIds);
+}
