@@ -4,7 +4,13 @@ import { describeFields, describeShape } from "#contract/describe.ts";
 import { ApplicationStatusShape } from "#contract/filed-application-shapes.ts";
 import { tidyLines } from "#contract/form-texts.ts";
 import { GRADES } from "#contract/grades.ts";
-import { ChosenDate, IsoTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
+import {
+  ChosenDate,
+  GRADE_CODES,
+  IsoTime,
+  StageShape,
+  WholeNumber,
+} from "#contract/value-shapes.ts";
 import { PAPERS } from "./papers.ts";
 
 /** What an answer to a family can be prepared as. */
@@ -27,8 +33,7 @@ export const ApplicationNumber = z.string().check(z.regex(APPLICATION_NUMBER));
 
 export const NUMBER = "The application's number, such as `2026-K-0042`.";
 const STAGE = "The stage that is applied for.";
-const GRADE =
-  "The grade that is applied for: `k1` to `k3` of the kindergarten, or `g1` to `g12` of the schools.";
+const GRADE = `The grade that is applied for: ${GRADE_CODES}`;
 export const STATUS =
   "What has become of it. `submitted`: filed. `in_review`: looked at by the office. `accepted`: accepted. `waitlisted`: on the waiting list. `declined`: declined by the school. `withdrawn`: withdrawn by the family.";
 export const SUBMITTED_AT =
