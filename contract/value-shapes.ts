@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { describeShape } from "./describe.ts";
+import { describeFields, describeShape } from "./describe.ts";
 import { LOCALES } from "./locales.ts";
 import { STAGES } from "./stages.ts";
 
@@ -8,6 +8,9 @@ describeShape(StageShape, "A stage of the school.");
 
 export const LocaleShape = z.enum(LOCALES);
 describeShape(LocaleShape, "A language: Chinese or English.");
+
+export const LocalizedShape = z.object({ zh: z.string(), en: z.string() });
+describeFields(LocalizedShape, { zh: "In Chinese.", en: "In English." });
 
 /** What each grade is, for all texts about one. */
 export const GRADE_CODES =

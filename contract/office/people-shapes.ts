@@ -9,6 +9,7 @@ import {
   ChosenDate,
   IsoTime,
   LocaleShape,
+  LocalizedShape,
   StageShape,
   WholeNumber,
 } from "#contract/value-shapes.ts";
@@ -20,7 +21,6 @@ import {
   STATUS,
   SUBMITTED_AT,
 } from "./application-shapes.ts";
-import { EventTitle } from "./event-shapes.ts";
 
 export const PersonWanted = z.object({ text: z.string().check(z.minLength(1), z.maxLength(100)) });
 describeFields(PersonWanted, {
@@ -53,7 +53,7 @@ describeFields(PersonAccount, {
     "Whether a code opened it after its phone had gone unverified for a long time, so that the phone may have changed hands.",
   logins: "How many logins it has.",
 });
-const PersonSignUp = z.object({ eventId: z.string(), title: EventTitle, signedUpAt: IsoTime });
+const PersonSignUp = z.object({ eventId: z.string(), title: LocalizedShape, signedUpAt: IsoTime });
 describeFields(PersonSignUp, {
   eventId: "The event's id.",
   title: "What the event is called; its id where that is not known any more.",

@@ -222,6 +222,7 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   },
   correctApplication: { summary: "Correct what an application says about child and guardian" },
   today: { summary: "What waits for the caller" },
+  contentFaults: { summary: "Where the content has faults, and what to do" },
   retention: { summary: "What is to be deleted by when" },
   removeDue: {
     summary: "Delete at once what is due",
