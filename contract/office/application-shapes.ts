@@ -32,8 +32,8 @@ export const LetterText = lines(LONGEST_LETTER);
 export const ApplicationNumber = z.string().check(z.regex(APPLICATION_NUMBER));
 
 export const NUMBER = "The application's number, such as `2026-K-0042`.";
-const STAGE = "The stage that is applied for.";
-const GRADE = `The grade that is applied for: ${GRADE_CODES}`;
+export const STAGE = "The stage that is applied for.";
+export const GRADE = `The grade that is applied for: ${GRADE_CODES}`;
 export const STATUS =
   "What has become of it. `submitted`: filed. `in_review`: looked at by the office. `accepted`: accepted. `waitlisted`: on the waiting list. `declined`: declined by the school. `withdrawn`: withdrawn by the family.";
 export const SUBMITTED_AT =
@@ -195,6 +195,11 @@ describeFields(Relative, {
   studentName: STUDENT_NAME,
 });
 
+/** What the form also asks for, as it was filed. */
+export const AGE_REASON_FILED =
+  "Why the child enters this grade where its age is unusual for it; empty: nothing was given.";
+export const REMARKS_FILED = "Anything else that the guardian wrote, in lines; empty: nothing.";
+
 const FiledStudent = z.object({
   name: z.string(),
   gender: z.string(),
@@ -261,9 +266,8 @@ describeFields(
     consentVersion: "The version of the consent text that the guardian agreed to.",
     consentedAt: "When the guardian agreed to it: ISO 8601 with offset.",
     grade: GRADE,
-    ageReason:
-      "Why the child enters this grade where its age is unusual for it; empty: nothing was given.",
-    remarks: "Anything else that the guardian wrote, in lines; empty: nothing.",
+    ageReason: AGE_REASON_FILED,
+    remarks: REMARKS_FILED,
     letter: "The letter that the family got with the decision, in lines; null: there is none.",
     papers: "The papers that the family has handed in.",
     notes: "What the office has noted, which families never see.",
