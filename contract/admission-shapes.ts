@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
 import { GRADES } from "./grades.ts";
 import { Page } from "./page-shapes.ts";
-import { IsoDate, IsoTime, StageShape } from "./value-shapes.ts";
+import { GRADE_CODES, IsoDate, IsoTime, StageShape } from "./value-shapes.ts";
 
 const Round = z.object({ opensAt: IsoTime, closesAt: IsoTime });
 describeFields(Round, {
@@ -30,7 +30,7 @@ describeFields(AdmissionSummary, {
 
 const GradeAge = z.object({ grade: z.enum(GRADES), bornFrom: IsoDate, bornUntil: IsoDate });
 describeFields(GradeAge, {
-  grade: "The grade.",
+  grade: `The grade: ${GRADE_CODES}`,
   bornFrom: "The first day on which its children were born, `YYYY-MM-DD`.",
   bornUntil: "The last day.",
 });

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
 import { plainDigits, tidyLine, tidyLines, tidyName } from "./form-texts.ts";
-import { GRADES, GRADES_OF_STAGE } from "./grades.ts";
+import { GRADES, GRADES_OF_STAGE, type Grade } from "./grades.ts";
 import { Phone } from "./phone-shape.ts";
 import { schoolDate } from "./school-date.ts";
-import { StageShape } from "./value-shapes.ts";
+import type { Stage } from "./stages.ts";
+import { DeviceTime, GRADE_CODES, StageShape } from "./value-shapes.ts";
 
 /** The version of the consent that the guardian gives: that of the children's notice and of the words beside the box. */
 export const CONSENT_VERSION = "2026-11-24";
@@ -62,12 +63,6 @@ const BirthDate = z.pipe(
   ),
 );
 
-/** As every device writes it: `2026-11-21T01:30:00.000Z`. */
-const Moment = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
-  z.refine((time) => !Number.isNaN(Date.parse(time))),
-);
-
 const NAME =
   "2 to 50 characters: Chinese characters, letters of any script, middle dots, hyphens, apostrophes and spaces.";
 
@@ -91,24 +86,27 @@ describeFields(Guardian, {
 export const Address = line(2, 200);
 
 const ConsentVersion = z.enum(CONSENT_VERSIONS);
-const Consent = z.object({ version: ConsentVersion, at: Moment });
+const Consent = z.object({ version: ConsentVersion, at: DeviceTime });
 describeFields(Consent, {
   version: "The version of the consent text that was shown.",
   at: "When they were agreed to, in UTC: `2026-11-21T01:30:00.000Z`. A time that lies ahead or more than 30 days back counts as the time of arrival.",
 });
 
-const Grade = z.enum(GRADES);
+export const GradeShape = z.enum(GRADES);
+export const AgeReason = line(0, 200);
+export const Remarks = z.pipe(
+  z.pipe(z.string(), z.transform(tidyLines)),
+  z.string().check(z.maxLength(1000)),
+);
 const fieldsWith = (student: ReturnType<typeof studentWith>) =>
   z.object({
     stage: StageShape,
-    grade: Grade,
-    ageReason: z.optional(line(0, 200)),
+    grade: GradeShape,
+    ageReason: z.optional(AgeReason),
     student,
     guardian: Guardian,
     address: Address,
-    remarks: z.optional(
-      z.pipe(z.pipe(z.string(), z.transform(tidyLines)), z.string().check(z.maxLength(1000))),
-    ),
+    remarks: z.optional(Remarks),
     agreed: z.literal(true),
     consent: z.optional(Consent),
     key: z.uuid(),
@@ -116,15 +114,16 @@ const fieldsWith = (student: ReturnType<typeof studentWith>) =>
 
 /** Said beside the other fields' faults, not after them. */
 const WITH_OTHERS = ({ value }: { value: unknown }) =>
-  z.object({ stage: StageShape, grade: Grade }).safeParse(value).success;
+  z.object({ stage: StageShape, grade: GradeShape }).safeParse(value).success;
+
+/** The grade is one of the stage's own. */
+export const gradeOfStage = z.refine<{ readonly stage: Stage; readonly grade: Grade }>(
+  ({ stage, grade }) => GRADES_OF_STAGE[stage].includes(grade),
+  { path: ["grade"], when: WITH_OTHERS },
+);
 
 const applicationWith = (student: ReturnType<typeof studentWith>) =>
-  fieldsWith(student).check(
-    z.refine(({ stage, grade }) => GRADES_OF_STAGE[stage].includes(grade), {
-      path: ["grade"],
-      when: WITH_OTHERS,
-    }),
-  );
+  fieldsWith(student).check(gradeOfStage);
 
 const Student = studentWith(BirthDate);
 const CHILD_NAME = `The child's name. ${NAME}`;
@@ -141,8 +140,7 @@ export const Application = applicationWith(Student);
 describeShape(Application, "An application for enrolment.");
 describeFields(Application, {
   stage: "The stage that is applied for.",
-  grade:
-    "The grade that is applied for, one of the stage's own: `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school.",
+  grade: `The grade that is applied for, one of the stage's own: ${GRADE_CODES}`,
   ageReason:
     "Why the child enters this grade where its age is unusual for it; at most 200 characters. No age is refused.",
   student: "The child.",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
-import { IsoTime, StageShape } from "./value-shapes.ts";
+import { GRADE_CODES, IsoTime, StageShape } from "./value-shapes.ts";
 
 export const APPLICATION_STATUSES = [
   "submitted",
@@ -68,7 +68,7 @@ describeShape(FiledApplication, "All of an application, as it was filed.");
 describeFields(
   FiledApplication,
   {
-    grade: "The grade that is applied for.",
+    grade: `The grade that is applied for: ${GRADE_CODES}`,
     ageReason: "Why the child enters this grade where its age is unusual for it.",
     student: "The child.",
     guardian: "The guardian who applies.",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { describeShape } from "./describe.ts";
+import { describeFields, describeShape } from "./describe.ts";
 import { LOCALES } from "./locales.ts";
 import { STAGES } from "./stages.ts";
 
@@ -9,15 +9,30 @@ describeShape(StageShape, "A stage of the school.");
 export const LocaleShape = z.enum(LOCALES);
 describeShape(LocaleShape, "A language: Chinese or English.");
 
+export const LocalizedShape = z.object({ zh: z.string(), en: z.string() });
+describeFields(LocalizedShape, { zh: "In Chinese.", en: "In English." });
+
+/** What each grade is, for all texts about one. */
+export const GRADE_CODES =
+  "`k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school.";
+
 export const WholeNumber = z.number().check(z.int(), z.minimum(0));
 export const Path = z.string().check(z.regex(/^\//));
 /** A day of the school's calendar, `YYYY-MM-DD`. */
 export const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** One that somebody chooses: it is in the calendar, and in years that a database counts alike. */
 export const ChosenDate = z.iso.date().check(z.regex(/^[12]/));
+/** The format that descriptions of the API name has seconds. */
+const TIME = z.meta({ format: "date-time" });
 export const IsoTime = z
   .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?[+-]\d{2}:\d{2}$/));
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/), TIME);
+/** As every device writes it: `2026-11-21T01:30:00.000Z`. */
+export const DeviceTime = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+  z.refine((time) => !Number.isNaN(Date.parse(time))),
+  TIME,
+);
 /** One that somebody chooses: there is such a time, in years that a database counts alike. */
 export const ChosenTime = IsoTime.check(
   z.refine(

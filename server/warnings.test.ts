@@ -1,17 +1,20 @@
 import { tmpdir } from "node:os";
 import { expect, it, vi } from "vitest";
+import type { Fault } from "#server/content/faults.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
 import { listWarnings, logWarnings, type Watched, warningLine } from "./warnings.ts";
 
 const { test, database } = sharedOpenDatabase();
 
+const FAULT: Fault = { file: "content/school/zh.yaml", line: 1, field: "name", message: "" };
+
 /** Nothing is to be fixed, but for what the test says. */
 const warnings = async (changes: Partial<Watched> = {}) => (await list(changes)).map(warningLine);
 
 function list(changes: Partial<Watched>) {
   return listWarnings({
-    content: { stale: null, warnings: 0 },
+    content: { stale: null, warnings: [] },
     pictures: { unsaved: 0 },
     database: { overdueConnections: 0 },
     gateway: { failingSince: null },
@@ -68,7 +71,7 @@ it.each<[string, Partial<Watched>, RegExp]>([
   ],
   [
     "content that is published and wants to be looked at",
-    { content: { stale: null, warnings: 3 } },
+    { content: { stale: null, warnings: [FAULT, FAULT, FAULT] } },
     /^content to be looked at: 3 places, see the log$/,
   ],
   [

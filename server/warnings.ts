@@ -41,9 +41,17 @@ export async function listWarnings(watched: Watched): Promise<SiteWarning[]> {
   const { failingSince } = watched.gateway;
   return [
     ...(stale
-      ? [{ code: "content-stale" as const, since: schoolTime(stale.since), count: stale.faults }]
+      ? [
+          {
+            code: "content-stale" as const,
+            since: schoolTime(stale.since),
+            count: stale.faults.length,
+          },
+        ]
       : []),
-    ...(warnings > 0 ? [{ code: "content-to-look-at" as const, count: warnings }] : []),
+    ...(warnings.length > 0
+      ? [{ code: "content-to-look-at" as const, count: warnings.length }]
+      : []),
     ...(unsaved > 0 ? [{ code: "pictures-unsaved" as const, count: unsaved }] : []),
     ...(overdue > 0 ? [{ code: "connections-overdue" as const, count: overdue }] : []),
     ...(failingSince ? [{ code: "sms-failing" as const, since: schoolTime(failingSince) }] : []),

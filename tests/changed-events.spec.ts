@@ -1,11 +1,7 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { RunningServer } from "#scripts/site-server.ts";
-import { test as accountsTest } from "./accounts.ts";
-import { startOwnServer } from "./own-server.ts";
+import { test as ownSiteTest } from "./own-site.ts";
 import { expect, headingOf, visit } from "./site.ts";
-import { writeTestContent } from "./test-content.ts";
 import { callsOf } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -18,11 +14,6 @@ interface EventAnswer {
   } | null;
 }
 
-interface WorkerFixtures {
-  readonly folder: string;
-  readonly server: RunningServer;
-}
-
 interface Fixtures {
   /** Calls of who is logged in here, past the browser. */
   readonly calls: ReturnType<typeof callsOf>;
@@ -32,26 +23,8 @@ interface Fixtures {
   readonly rewrite: (id: string, line: RegExp, text: string) => Promise<void>;
 }
 
-/** A server of its own, whose content changes: each test has events of its own there. Somebody new is logged in. */
-const test = accountsTest.extend<Fixtures, WorkerFixtures>({
-  folder: [
-    async ({ browserName: _ }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "school-removed-"));
-      await writeTestContent(join(folder, "content"));
-      await use(folder);
-      await rm(folder, { recursive: true });
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startOwnServer(join(folder, "content"), join(folder, "data"));
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.origin),
+/** Each test has events of its own in the content that it changes. Somebody new is logged in. */
+const test = ownSiteTest.extend<Fixtures>({
   calls: async ({ request, visitor: { token } }, use) => use(callsOf(request, token)),
   ask: async ({ request, visitor: { token } }, use) =>
     use(async (id) => {

@@ -11,7 +11,7 @@ const SMALL_DESK = { width: 1366, height: 768 };
 const SCREENS = {
   admissions: ["", "/applications", "/applications/enter", "/applications/releases", "/sessions"],
   events: ["", "/events", "/events?all=1", "/door"],
-  administrator: ["", "/people", "/upkeep", "/upkeep/audit", "/staff"],
+  administrator: ["", "/people", "/content", "/upkeep", "/upkeep/audit", "/staff"],
 } as const;
 const ROLES = ["admissions", "events", "administrator"] as const;
 

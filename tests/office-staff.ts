@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import type { StaffRole } from "#contract/office/roles.ts";
 import type { Stage } from "#contract/stages.ts";
-import { runOfficeCommand } from "./office-command.ts";
+import { runOfficeCommandIn, testFolder } from "./office-command.ts";
 
 export const STAFF_PASSWORD = "一匹绿色的马跑过操场";
 
@@ -14,13 +14,15 @@ export interface OfficeStaff {
   readonly nextCode: () => string;
 }
 
-/** Invites somebody as an operator of the machine does. Answers the address that the link leads to. `stage`: all, where none is given. */
+/** Invites somebody as an operator of the machine does. Answers the address that the link leads to. `stage`: all, where none is given; `folder`: that of another site. */
 export async function invite(
   role: StaffRole,
   stage?: Stage,
+  folder = testFolder(),
 ): Promise<{ readonly name: string; readonly address: string }> {
   const name = `测试${role} ${crypto.randomUUID().slice(0, 8)}`;
-  const said = await runOfficeCommand(
+  const said = await runOfficeCommandIn(
+    folder,
     "staff",
     "add",
     name,
@@ -52,8 +54,9 @@ export async function logInToOffice(
   baseURL: string | undefined,
   role: StaffRole,
   stage?: Stage,
+  folder?: string,
 ): Promise<OfficeStaff> {
-  const { name, address } = await invite(role, stage);
+  const { name, address } = await invite(role, stage, folder);
   const invitation = address.split("#")[1];
   const headers = { origin: `${baseURL}` };
   const look = await request.post("/v1/office/invitation", { headers, data: { invitation } });

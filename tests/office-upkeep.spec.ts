@@ -40,8 +40,15 @@ test("a person’s request is found, exported, corrected and deleted, and all of
   problems.expect(/status of 400/);
   await expect(correction.getByRole("alert")).toContainText("2");
   await correction.getByLabel("学生姓名").fill("测试 孩子");
+  await correction.getByRole("group", { name: "年级" }).getByLabel("中班").check();
+  await correction.getByLabel("年龄与年级不符的原因").fill("去年在国外");
+  await correction.getByLabel("备注").fill("花生过敏\n午睡");
   await correction.getByRole("button", { name: "保存更正" }).click();
   await expect(page.getByText(`${number} 已更正`)).toBeVisible();
+  await page.getByRole("button", { name: "更正" }).click();
+  await expect(correction.getByLabel("中班")).toBeChecked();
+  await expect(correction.getByLabel("备注")).toHaveValue("花生过敏\n午睡");
+  await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "删除全部信息" }).click();
   const deletion = page.getByRole("dialog", { name: "删除全部信息" });

@@ -4,7 +4,13 @@ import { describeFields, describeShape } from "#contract/describe.ts";
 import { ApplicationStatusShape } from "#contract/filed-application-shapes.ts";
 import { tidyLines } from "#contract/form-texts.ts";
 import { GRADES } from "#contract/grades.ts";
-import { ChosenDate, IsoTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
+import {
+  ChosenDate,
+  GRADE_CODES,
+  IsoTime,
+  StageShape,
+  WholeNumber,
+} from "#contract/value-shapes.ts";
 import { PAPERS } from "./papers.ts";
 
 /** What an answer to a family can be prepared as. */
@@ -26,9 +32,8 @@ export const LetterText = lines(LONGEST_LETTER);
 export const ApplicationNumber = z.string().check(z.regex(APPLICATION_NUMBER));
 
 export const NUMBER = "The application's number, such as `2026-K-0042`.";
-const STAGE = "The stage that is applied for.";
-const GRADE =
-  "The grade that is applied for: `k1` to `k3` of the kindergarten, or `g1` to `g12` of the schools.";
+export const STAGE = "The stage that is applied for.";
+export const GRADE = `The grade that is applied for: ${GRADE_CODES}`;
 export const STATUS =
   "What has become of it. `submitted`: filed. `in_review`: looked at by the office. `accepted`: accepted. `waitlisted`: on the waiting list. `declined`: declined by the school. `withdrawn`: withdrawn by the family.";
 export const SUBMITTED_AT =
@@ -190,6 +195,11 @@ describeFields(Relative, {
   studentName: STUDENT_NAME,
 });
 
+/** What the form also asks for, as it was filed. */
+export const AGE_REASON_FILED =
+  "Why the child enters this grade where its age is unusual for it; empty: nothing was given.";
+export const REMARKS_FILED = "Anything else that the guardian wrote, in lines; empty: nothing.";
+
 const FiledStudent = z.object({
   name: z.string(),
   gender: z.string(),
@@ -256,9 +266,8 @@ describeFields(
     consentVersion: "The version of the consent text that the guardian agreed to.",
     consentedAt: "When the guardian agreed to it: ISO 8601 with offset.",
     grade: GRADE,
-    ageReason:
-      "Why the child enters this grade where its age is unusual for it; empty: nothing was given.",
-    remarks: "Anything else that the guardian wrote, in lines; empty: nothing.",
+    ageReason: AGE_REASON_FILED,
+    remarks: REMARKS_FILED,
     letter: "The letter that the family got with the decision, in lines; null: there is none.",
     papers: "The papers that the family has handed in.",
     notes: "What the office has noted, which families never see.",

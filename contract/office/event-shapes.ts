@@ -16,9 +16,6 @@ const EVENT_ID = "The event's id, as the list gives it.";
 export const EventChoice = z.object({ eventId: EventId });
 describeFields(EventChoice, { eventId: EVENT_ID });
 
-export const EventTitle = z.object({ zh: z.string(), en: z.string() });
-describeFields(EventTitle, { zh: "In Chinese.", en: "In English." });
-
 const OFFICE_EVENT_STATUSES = ["open", "full", "closed", "ended", "cancelled"] as const;
 export const OfficeEvent = z.object({
   id: z.string(),

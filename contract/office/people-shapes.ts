@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { Address, CorrectedStudent, Guardian } from "#contract/application-shapes.ts";
+import {
+  Address,
+  AgeReason,
+  CorrectedStudent,
+  GradeShape,
+  Guardian,
+  gradeOfStage,
+  Remarks,
+} from "#contract/application-shapes.ts";
 import { PHONE } from "#contract/credential-shapes.ts";
 import { describeFields, describeShape } from "#contract/describe.ts";
 import { ApplicationStatusShape } from "#contract/filed-application-shapes.ts";
@@ -9,18 +17,22 @@ import {
   ChosenDate,
   IsoTime,
   LocaleShape,
+  LocalizedShape,
   StageShape,
   WholeNumber,
 } from "#contract/value-shapes.ts";
 import {
+  AGE_REASON_FILED,
   ApplicationNumber,
   FiledPeople,
+  GRADE,
   NUMBER,
+  REMARKS_FILED,
   SEEN_VERSION,
+  STAGE,
   STATUS,
   SUBMITTED_AT,
 } from "./application-shapes.ts";
-import { EventTitle } from "./event-shapes.ts";
 
 export const PersonWanted = z.object({ text: z.string().check(z.minLength(1), z.maxLength(100)) });
 describeFields(PersonWanted, {
@@ -53,7 +65,7 @@ describeFields(PersonAccount, {
     "Whether a code opened it after its phone had gone unverified for a long time, so that the phone may have changed hands.",
   logins: "How many logins it has.",
 });
-const PersonSignUp = z.object({ eventId: z.string(), title: EventTitle, signedUpAt: IsoTime });
+const PersonSignUp = z.object({ eventId: z.string(), title: LocalizedShape, signedUpAt: IsoTime });
 describeFields(PersonSignUp, {
   eventId: "The event's id.",
   title: "What the event is called; its id where that is not known any more.",
@@ -129,30 +141,52 @@ describeFields(ApplicationRef, { number: NUMBER });
 export const CorrectableApplication = z.extend(FiledPeople, {
   number: z.string(),
   version: WholeNumber,
+  stage: StageShape,
+  grade: z.string(),
+  ageReason: z.string(),
+  remarks: z.string(),
 });
 describeShape(CorrectableApplication, "What can be corrected, as it was filed.");
 describeFields(
   CorrectableApplication,
-  { number: NUMBER, version: "Grows with each change; a correction sends it as it was read." },
+  {
+    number: NUMBER,
+    version: "Grows with each change; a correction sends it as it was read.",
+    stage: STAGE,
+    grade: GRADE,
+    ageReason: AGE_REASON_FILED,
+    remarks: REMARKS_FILED,
+  },
   FiledPeople,
 );
 export type CorrectableApplication = z.infer<typeof CorrectableApplication>;
 
-export const CorrectionRequest = z.object({
-  number: ApplicationNumber,
-  version: WholeNumber,
-  student: CorrectedStudent,
-  guardian: Guardian,
-  address: Address,
-  receivedOn,
-});
+export const CorrectionRequest = z
+  .object({
+    number: ApplicationNumber,
+    version: WholeNumber,
+    stage: StageShape,
+    grade: GradeShape,
+    ageReason: AgeReason,
+    student: CorrectedStudent,
+    guardian: Guardian,
+    address: Address,
+    remarks: Remarks,
+    receivedOn,
+  })
+  .check(gradeOfStage);
 describeShape(CorrectionRequest, "What an application says from now on.");
 describeFields(CorrectionRequest, {
   number: NUMBER,
   version: SEEN_VERSION,
+  stage: "The stage as it was read, which is not corrected.",
+  grade: GRADE,
+  ageReason:
+    "Why the child enters this grade where its age is unusual for it, in at most 200 characters; empty: nothing.",
   student: "The child.",
   guardian: "The guardian who applies.",
   address: "The home address, 2 to 200 characters.",
+  remarks: "Anything else, in at most 1000 characters; empty: nothing.",
   receivedOn: RECEIVED_ON,
 });
 export type CorrectionRequest = z.infer<typeof CorrectionRequest>;

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "#contract/describe.ts";
-import { IsoDate, IsoTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
-import { EventTitle } from "./event-shapes.ts";
+import {
+  IsoDate,
+  IsoTime,
+  LocalizedShape,
+  StageShape,
+  WholeNumber,
+} from "#contract/value-shapes.ts";
 import { FAULT_KINDS } from "./fault-kinds.ts";
 import { ContentState, FAULT_KIND } from "./upkeep-shapes.ts";
 
@@ -32,7 +37,7 @@ describeFields(Decisions, {
 
 const ComingEvent = z.object({
   id: z.string(),
-  title: EventTitle,
+  title: LocalizedShape,
   startsAt: IsoTime,
   taken: WholeNumber,
   capacity: z.nullable(WholeNumber),
@@ -45,7 +50,7 @@ describeFields(ComingEvent, {
   capacity: "How many seats it has; null: there is no limit.",
 });
 
-const OwnDoor = z.object({ eventId: z.string(), title: EventTitle, day: IsoDate });
+const OwnDoor = z.object({ eventId: z.string(), title: LocalizedShape, day: IsoDate });
 describeFields(OwnDoor, {
   eventId: "The event's id.",
   title: "What the event is called; its id where the content no longer has it.",

@@ -5,6 +5,7 @@ import {
   AuditPage,
   AuditVerified,
   AuditWanted,
+  ContentFaults,
   Health,
   KeptHash,
   ReportWanted,
@@ -14,6 +15,8 @@ import {
 
 const Nothing = z.object({});
 const callers = ["administrator"] as const;
+/** Those who are told how many faults the content has. */
+export const CONTENT_READERS = ["writer", "publisher", "administrator"] as const;
 
 /** What waits, and what keeps the site and its data in order. */
 export const UPKEEP_CALLS = {
@@ -23,6 +26,13 @@ export const UPKEEP_CALLS = {
     callers: "staff",
     input: Nothing,
     data: Today,
+  },
+  contentFaults: {
+    method: "GET",
+    path: "/v1/office/content-faults",
+    callers: CONTENT_READERS,
+    input: Nothing,
+    data: ContentFaults,
   },
   retention: {
     method: "GET",

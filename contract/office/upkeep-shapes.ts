@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "#contract/describe.ts";
-import { IsoDate, IsoTime, LocaleShape, WholeNumber } from "#contract/value-shapes.ts";
+import {
+  IsoDate,
+  IsoTime,
+  LocaleShape,
+  LocalizedShape,
+  WholeNumber,
+} from "#contract/value-shapes.ts";
 import { FAULT_KINDS } from "./fault-kinds.ts";
 import { SiteWarning } from "./site-warnings.ts";
 
@@ -168,6 +174,36 @@ describeFields(ContentState, {
   faults: "How many mistakes keep changes from being published.",
   warnings: "How many places are to be checked.",
 });
+export type ContentState = z.infer<typeof ContentState>;
+
+const ContentFault = z.object({
+  file: z.string(),
+  line: WholeNumber,
+  field: z.string(),
+  advice: LocalizedShape,
+});
+describeFields(ContentFault, {
+  file: "The file, such as `content/news/2026-10-12-sports-day/zh.md`.",
+  line: "The line in it, counted from 1.",
+  field: "The field there; `text` for the Markdown below the fields.",
+  advice: "What is wrong and what to do, as `npm run content` says it.",
+});
+export type ContentFault = z.infer<typeof ContentFault>;
+
+export const ContentFaults = z.extend(ContentState, {
+  firstFaults: z.array(ContentFault),
+  firstWarnings: z.array(ContentFault),
+});
+describeShape(ContentFaults, "The state of the content, and where it has faults.");
+describeFields(
+  ContentFaults,
+  {
+    firstFaults: "The first twenty mistakes.",
+    firstWarnings: "The first twenty places that are to be checked.",
+  },
+  ContentState,
+);
+export type ContentFaults = z.infer<typeof ContentFaults>;
 
 const DatabaseState = z.object({ version: z.string(), bytes: WholeNumber });
 describeFields(DatabaseState, {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { GRADE_CODES } from "#contract/value-shapes.ts";
 import { openApiDocument } from "./openapi.ts";
 import { isProperty, places, undescribed, untyped } from "./test-openapi.ts";
 
@@ -37,6 +38,24 @@ it("names no format that does not exist, and counts in integers", () => {
   const numbers = all.filter(([, node]) => "type" in node && node.type === "number");
   const names = numbers.map(([path]) => path.slice(path.lastIndexOf("/") + 1));
   expect(names).toEqual(["longitude", "latitude", "seconds", "at", "value"]);
+});
+
+it("gives each time the format date-time, which has seconds", () => {
+  const times = all.flatMap(([path, node]) =>
+    "pattern" in node && String(node.pattern).includes("T") ? [{ path, ...node }] : [],
+  );
+  expect(times.length).toBeGreaterThan(8);
+  for (const time of times) {
+    expect(time).toMatchObject({ format: "date-time" });
+    expect("2026-11-21T09:30+08:00").not.toMatch(new RegExp(String(time.pattern)));
+  }
+});
+
+it("explains the grades wherever one occurs", () => {
+  const grades = all.filter(([path]) => path.endsWith("/properties/grade"));
+  expect(grades.length).toBeGreaterThan(2);
+  for (const [path, node] of grades)
+    expect(node, path).toMatchObject({ description: expect.stringContaining(GRADE_CODES) });
 });
 
 it("lists for each call that another method answers 405, with the methods there are", () => {

@@ -34,15 +34,15 @@ export interface Content extends Omit<Snapshot, "answers" | "validUntil"> {
 export interface StaleContent {
   /** When this process first found a fault. */
   readonly since: Date;
-  readonly faults: number;
+  readonly faults: readonly Fault[];
 }
 
 export interface ContentStore {
   readonly current: Content;
   /** Null: what is served is what is on disk. */
   readonly stale: StaleContent | null;
-  /** How many places of the content may be mistaken. */
-  readonly warnings: number;
+  /** Places of the content that may be mistaken. */
+  readonly warnings: readonly Fault[];
   /** Pins an event to the day that a visitor signed up for: its rule (such as "+3 Friday") no longer moves it. */
   hold(id: string, day: HeldDay): void;
   /** Replaces all pinned days, by event id. */
@@ -87,7 +87,7 @@ const LONGEST_DELAY_MS = 30_000;
 class FollowedContent implements ContentStore {
   current: Content;
   stale: StaleContent | null = null;
-  warnings = 0;
+  warnings: readonly Fault[] = [];
   readonly #options: ContentOptions;
   readonly #reader: ContentReader;
   readonly #following: ReturnType<typeof followFolder>;
@@ -164,9 +164,9 @@ class FollowedContent implements ContentStore {
     for (const fault of this.#faults.log(faults)) this.#options.onFault?.(fault);
     this.#messenger?.tell(faults.map(toldFault));
     this.#warnings.log(warnings);
-    this.warnings = warnings.length;
+    this.warnings = warnings;
     if (content === null || faults.length > 0) {
-      this.stale = { since: this.stale?.since ?? this.#now(), faults: faults.length };
+      this.stale = { since: this.stale?.since ?? this.#now(), faults };
     } else {
       if (this.stale)
         this.#options.logger.info("内容已没有错误 / The content has no faults any more");

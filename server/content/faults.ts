@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Locale } from "#contract/locales.ts";
 import { hasCode } from "#server/has-code.ts";
 import { OperatorError } from "#server/operator-error.ts";
+import { type PerLocale, perLocale } from "./per-locale.ts";
 
 /** A spot in a file of the content; `field` is the field there, or `text` for the Markdown below it. */
 export interface Place {
@@ -23,6 +24,11 @@ export function joined(first: string, second: string): string {
     inLanguage(first, "zh") + inLanguage(second, "zh"),
     inLanguage(first, "en") + inLanguage(second, "en"),
   );
+}
+
+/** What to do about a fault, in each language. */
+export function adviceOf({ message }: Fault): PerLocale<string> {
+  return perLocale((locale) => inLanguage(message, locale));
 }
 
 function inLanguage(message: string, locale: Locale): string {

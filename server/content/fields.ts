@@ -119,8 +119,12 @@ export const href = field({ isShared: true }).transform(({ text, place, folder, 
   return text;
 });
 
+/** The names of each set of fields, all of which content/README.md tells editors of. */
+export const FIELD_SETS: (readonly string[])[] = [];
+
 /** Fields with names, and no others. */
 export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
+  FIELD_SETS.push(Object.keys(shape));
   const names = Object.keys(shape).join(", ");
   const schema = z.strictObject(shape, {
     error: ({ code, input }) => {

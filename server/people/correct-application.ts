@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CorrectableApplication, CorrectionRequest } from "#contract/office/people-shapes.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { lastChangedBy } from "#server/applications/history.ts";
-import { renameInLetter } from "#server/applications/prepared-decisions.ts";
+import { preparedFor, renameInLetter } from "#server/applications/prepared-decisions.ts";
 import type { ApplicationRow } from "#server/applications/receipt.ts";
 import {
   type ApplicationDetails,
@@ -20,29 +20,36 @@ export async function readCorrectable(
   number: string,
 ): Promise<CorrectableApplication> {
   const row = await lockApplication(query, number);
-  const { student, guardian, address } = detailsOf(keys, row);
+  const { student, guardian, address, grade, ageReason = "", remarks = "" } = detailsOf(keys, row);
   return {
-    ...{ number, version: row.version, guardian, address },
+    ...{ number, version: row.version, stage: row.stage, grade, ageReason },
+    ...{ guardian, address, remarks },
     student: { ...student, currentSchool: student.currentSchool ?? "" },
   };
 }
 
-/** Puts right what an application says of child and guardian. Rejects with PeopleRefused, or DatabaseFault for a second one of the child. */
+/** Puts right what an application says. Rejects with PeopleRefused, or DatabaseFault for a second one of the child. */
 export async function correctApplication(
   query: Sql,
   keys: DataKeys,
-  { number, version, student, guardian, address }: Omit<CorrectionRequest, "receivedOn">,
+  correction: Omit<CorrectionRequest, "receivedOn">,
 ): Promise<void> {
+  const { number, version, stage, grade, ageReason, student, guardian, address, remarks } =
+    correction;
   const row = await lockApplication(query, number);
-  if (row.version !== version) {
+  // No stage is ever changed: a foreign one was not read here.
+  if (row.version !== version || row.stage !== stage) {
     const by = (await lastChangedBy(query, [number])).get(number) ?? null;
     throw new PeopleRefused("changed", { by });
   }
   const { currentSchool, ...child } = student;
   const before = detailsOf(keys, row);
+  if (grade !== before.grade && (await preparedFor(query, [row.id])).size > 0)
+    throw new PeopleRefused("prepared");
   const details = {
-    ...before,
-    ...{ guardian, address, stage: row.stage },
+    ...{ stage, grade, guardian, address },
+    ...(ageReason && { ageReason }),
+    ...(remarks && { remarks }),
     student: currentSchool ? { ...child, currentSchool } : child,
   };
   await query

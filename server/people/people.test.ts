@@ -230,7 +230,31 @@ describe("an application", () => {
     ...{ number, version: 0, address: "学院路 1 号", receivedOn: RECEIVED },
     student: { name: "王小民", gender: "female" as const, birthDate: "2021-02-03" },
     guardian: { name: "王大明", relation: "父亲", phone: "13900002222" },
+    ...{ stage: "kindergarten" as const, grade: "k1" as const, ageReason: "", remarks: "" },
     ...changes,
+  });
+
+  it("is corrected in grade, reason for the age and remarks, which are also taken away", async () => {
+    const said = { ageReason: "在国外读了一年", remarks: "花生过敏\n午睡" };
+    await people.correct(correction({ grade: "k2", ...said }), clerk);
+    expect(await people.readCorrectable(number, clerk)).toMatchObject({
+      ...{ stage: "kindergarten", grade: "k2", ...said },
+    });
+    expect(await database.query("select grade from applications")).toEqual([{ grade: "k2" }]);
+    expect(JSON.stringify(await audited())).not.toMatch(/国外|过敏/);
+    await people.correct(correction({ version: 1 }), clerk);
+    expect(await people.readCorrectable(number, clerk)).toMatchObject({
+      ...{ grade: "k1", ageReason: "", remarks: "" },
+    });
+  });
+
+  it("keeps its grade while a decision about that is prepared", async () => {
+    await prepareLetter(0, "{姓名}已录取{年级}");
+    await expect(
+      people.correct(correction({ version: 1, grade: "k2" }), clerk),
+    ).rejects.toMatchObject({ refusal: "prepared" });
+    await people.correct(correction({ version: 1, remarks: "午睡" }), clerk);
+    expect(await preparedLetter()).toBe("王小民已录取小班");
   });
 
   it("is corrected: family and office read the new words, and the guardian is found by the new phone", async () => {

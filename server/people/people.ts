@@ -119,7 +119,7 @@ export class People {
     });
   }
 
-  /** Puts right what an application says of child and guardian. */
+  /** Puts right what an application says. */
   async correct({ receivedOn, ...correction }: CorrectionRequest, clerk: Clerk): Promise<void> {
     const keys = await this.#options.keys();
     await this.#once("second", async (query) => {

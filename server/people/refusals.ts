@@ -8,7 +8,9 @@ export type PeopleRefusal =
   /** Somebody has changed the application since it was read. */
   | "changed"
   /** The account has another live application for that child. */
-  | "second";
+  | "second"
+  /** A decision is prepared, whose letter may name the grade. */
+  | "prepared";
 
 export class PeopleRefused extends Error {
   override readonly name = "PeopleRefused";

@@ -13,7 +13,7 @@ it("warns when BACKUP_DIR is a file", async () => {
   await writeFile(file, "in the way");
   const { backups, warnings } = await readHealth({
     database: database(),
-    content: { stale: null, warnings: 0 },
+    content: { stale: null, warnings: [] },
     dataDirectory: folder,
     backupDirectory: file,
     warnings: async () => [{ code: "backup-missing" }],
@@ -33,7 +33,7 @@ it("lists the backups that are there, and none that is removed at this moment", 
   await symlink("nowhere", path.join(folder, "gone.backup"));
   const { backups } = await readHealth({
     database: database(),
-    content: { stale: null, warnings: 0 },
+    content: { stale: null, warnings: [] },
     dataDirectory: folder,
     backupDirectory: folder,
     warnings: async () => [],

@@ -10,6 +10,7 @@ import { officeMessages } from "#server/database/application-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
 import { hasCode } from "#server/has-code.ts";
+import { contentState } from "./content-faults.ts";
 import type { FaultCounter } from "./fault-counter.ts";
 
 export interface HealthOptions {
@@ -48,11 +49,7 @@ export async function readHealth(options: HealthOptions): Promise<Health> {
       ...(backups === null ? [{ code: "backups-unreadable" as const }] : []),
     ],
     faults: ofLastWeek,
-    content: {
-      staleSince: content.stale && schoolTime(content.stale.since),
-      faults: content.stale?.faults ?? 0,
-      warnings: content.warnings,
-    },
+    content: contentState(content),
     unsentMessages: unsent,
   };
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from "#contract/durations.ts";
 import { FAULT_KINDS } from "#contract/office/fault-kinds.ts";
 import type { RoleGrant } from "#contract/office/staff-shapes.ts";
 import type { Today } from "#contract/office/today-shapes.ts";
+import { CONTENT_READERS } from "#contract/office/upkeep-calls.ts";
 import type { SiteFault } from "#contract/office/upkeep-shapes.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
 import { registersInterest, STAGES, type Stage } from "#contract/stages.ts";
@@ -12,6 +13,7 @@ import type { Database, Sql } from "#server/database/database.ts";
 import { eventSeats } from "#server/database/event-schema.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
 import { decisionReleases, decisions } from "#server/database/office-schema.ts";
+import { contentState } from "./content-faults.ts";
 import type { FaultCounter } from "./fault-counter.ts";
 import { readRetention } from "./retention.ts";
 
@@ -41,7 +43,7 @@ export async function readToday(
     events: has("events") ? await eventsSoon(options) : [],
     doors: doorsOf(options, roles),
     deletion: isAdministrator ? await deletionOf(options) : null,
-    content: has("writer", "publisher", "administrator") ? faultsOf(options) : null,
+    content: has(...CONTENT_READERS) ? contentState(options.content) : null,
     backup: isAdministrator ? await backupOf(database) : null,
     faults: isAdministrator ? countFaults(await options.faults.list()) : null,
   };
@@ -134,14 +136,6 @@ async function deletionOf(options: TodayOptions): Promise<Today["deletion"]> {
     overdue: due.overdue + sum(late),
     ...{ applications: due.coming, on: due.on, accepted: due.accepted },
     signUps: sum(signUps) - sum(late),
-  };
-}
-
-function faultsOf({ content }: TodayOptions): Today["content"] {
-  const { stale, warnings } = content;
-  return {
-    ...{ warnings, faults: stale?.faults ?? 0 },
-    staleSince: stale && schoolTime(stale.since),
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   AuditPage,
   AuditVerified,
   AuditWanted,
+  ContentFaults,
   Health,
   ReportWanted,
   Retention,
@@ -15,6 +16,7 @@ import { recordActions } from "#server/database/audit-log.ts";
 import type { Environment } from "#server/environment.ts";
 import { auditPage, auditVerified } from "./audit-pages.ts";
 import { openBackup } from "./backup-download.ts";
+import { contentFaults } from "./content-faults.ts";
 import { type HealthOptions, readHealth } from "./health.ts";
 import { minorsReport } from "./minors-report.ts";
 import { reportText, reportWorkbook } from "./minors-report-document.ts";
@@ -43,6 +45,10 @@ export class Upkeep {
   /** What waits for somebody with these roles. */
   today(roles: readonly RoleGrant[]): Promise<Today> {
     return readToday(this.#options, roles);
+  }
+
+  contentFaults(): ContentFaults {
+    return contentFaults(this.#options.content);
   }
 
   retention(): Promise<Retention> {

@@ -220,8 +220,12 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
     summary: "What can be corrected in an application",
     description: "With the whole phone. Reading it is recorded in the audit log.",
   },
-  correctApplication: { summary: "Correct what an application says about child and guardian" },
+  correctApplication: {
+    summary: "Correct what an application says",
+    description: "Stage and consent stay as they were filed.",
+  },
   today: { summary: "What waits for the caller" },
+  contentFaults: { summary: "Where the content has faults, and what to do" },
   retention: { summary: "What is to be deleted by when" },
   removeDue: {
     summary: "Delete at once what is due",

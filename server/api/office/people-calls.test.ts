@@ -36,6 +36,11 @@ it("a request is found, exported, corrected and deleted, each with its line in t
   const { data: read } = (await call("correctableApplication", { number }, { as })).json();
   const { currentSchool, ...student } = read.student;
   const correction = { ...read, student: { ...student, name: "王晓明" }, receivedOn: RECEIVED };
+  const elsewhere = await call("correctApplication", { ...correction, grade: "g1" }, { as });
+  expect([elsewhere.statusCode, elsewhere.json().data]).toEqual([
+    400,
+    { fields: { grade: expect.any(String) } },
+  ]);
   expect((await call("correctApplication", correction, { as })).statusCode).toBe(200);
   const late = await call("correctApplication", correction, { as });
   expect([late.statusCode, late.json().data]).toEqual([409, { reason: "changed", by: as.name }]);

@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<PeopleRefusal, RefusalReason>> = {
   "phone-not-served": "phone-not-served",
   changed: "changed",
   second: "second",
+  prepared: "prepared",
 };
 
 /** What people ask about their own data. */

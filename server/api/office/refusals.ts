@@ -31,6 +31,7 @@ const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
   "too-soon": CODE.conflict,
   "phone-taken": CODE.conflict,
   "phone-not-served": CODE.conflict,
+  prepared: CODE.conflict,
 };
 
 const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
@@ -112,6 +113,10 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   "phone-not-served": {
     zh: "这不是能接收本站验证码的手机号",
     en: "The site cannot send codes to this number",
+  },
+  prepared: {
+    zh: "这份申请已按原来的年级准备好结果。请先撤销准备好的结果，再更正年级",
+    en: "A decision is prepared for the grade as it is. Undo that first, then correct the grade",
   },
 };
 

@@ -173,6 +173,34 @@ it("health tells versions, disk, content and backups", async () => {
   });
 });
 
+it("editors read where the content has faults, what to do and since when, the first twenty of each kind", async () => {
+  const as = await staffWith([{ role: "writer" }]);
+  const faultsOf = async () => (await call("contentFaults", {}, { as })).json().data;
+  expect(await faultsOf()).toEqual({
+    ...{ staleSince: null, faults: 0, warnings: 0 },
+    ...{ firstFaults: [], firstWarnings: [] },
+  });
+  await site.reopen({
+    prepare: (content) => {
+      content.replace("notices/privacy/en.md", "Text.", "RMB 4,800");
+      for (let day = 10; day < 31; day += 1)
+        content.writeNews(`2026-10-${day}-x`, ["list: life", "stage: school"]);
+    },
+  });
+  const { firstFaults, firstWarnings, ...state } = await faultsOf();
+  const today = (await call("today", {}, { as })).json().data;
+  expect(state).toEqual(today.content);
+  expect(state).toMatchObject({ faults: 21, warnings: 1 });
+  expect(state.staleSince).toContain(schoolDate(new Date()));
+  expect(firstFaults).toHaveLength(20);
+  expect(firstFaults[0]).toEqual({
+    file: expect.stringMatching(/\/news\/2026-10-10-x\/zh\.md$/),
+    ...{ line: 5, field: "stage" },
+    advice: { zh: expect.stringMatching(/^只能写 /), en: expect.stringMatching(/^Write one of /) },
+  });
+  expect(firstWarnings).toMatchObject([{ line: 6, advice: { zh: expect.stringMatching(/核对/) } }]);
+});
+
 it("health and today tell what went wrong in the last week, with nothing of whom it happened to", async () => {
   const as = await administrator();
   await site.call("GET", "/broken/secret?name=secret");

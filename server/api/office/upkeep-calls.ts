@@ -16,6 +16,7 @@ export function upkeepCalls({
 }: OfficeServices): Handlers<Extract<GuardedCall, keyof typeof UPKEEP_CALLS>> {
   return {
     today: ({ member }) => upkeep.today(member.roles),
+    contentFaults: async () => upkeep.contentFaults(),
     retention: () => upkeep.retention(),
     removeDue: ({ member }) => upkeep.removeDue(member.name),
     auditLog: ({ input }) => upkeep.auditPage(input),

@@ -102,6 +102,13 @@ export const SCREENS: readonly Screen[] = [
     ),
   },
   {
+    path: "/content",
+    component: lazyRouteComponent(
+      () => import("#src/office/upkeep/content-screen.tsx"),
+      "ContentScreen",
+    ),
+  },
+  {
     path: "/upkeep",
     component: lazyRouteComponent(
       () => import("#src/office/upkeep/upkeep-screen.tsx"),

@@ -11,7 +11,7 @@ export interface CorrectDialogProps {
   readonly onDismiss: () => void;
 }
 
-/** Puts right what an application says of child and guardian. */
+/** Puts right what an application says. */
 export function CorrectDialog({ number, onDone, onDismiss }: CorrectDialogProps) {
   const office = useOffice();
   const { data: application, error } = useQuery({

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { GENDER_LABELS } from "#contract/application-labels.ts";
+import { GENDER_LABELS, GRADE_LABELS } from "#contract/application-labels.ts";
+import { GRADES_OF_STAGE } from "#contract/grades.ts";
 import { APPLICATION_FIELDS, type ApplicationField } from "#contract/office/application-words.ts";
 import type { CorrectableApplication } from "#contract/office/people-shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -8,7 +9,7 @@ import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
 import { FormActions } from "#src/office/parts/form-actions.tsx";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
-import { ChoiceField } from "#src/ui/form-choice.tsx";
+import { ChoiceField, LongTextField } from "#src/ui/form-choice.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { RECEIVED, ReceivedField } from "./received-field.tsx";
@@ -28,6 +29,7 @@ const TEXTS = {
   "guardian.relation": "relation",
   "guardian.phone": "guardianPhone",
   address: "address",
+  ageReason: "ageReason",
 } as const satisfies Readonly<Record<string, ApplicationField>>;
 type TextName = keyof typeof TEXTS;
 const isText = (name: string): name is TextName => Object.hasOwn(TEXTS, name);
@@ -37,7 +39,8 @@ export function CorrectForm({ application, onDone, onDismiss }: CorrectFormProps
   const { t } = useLingui();
   const locale = useLocale();
   const office = useOffice();
-  const { number, version, student, guardian, address } = application;
+  const { number, version, stage, student, guardian, address, ageReason } = application;
+  const grades = GRADES_OF_STAGE[stage];
   const present: Readonly<Record<TextName, string>> = {
     "student.name": student.name,
     "student.birthDate": student.birthDate,
@@ -45,16 +48,19 @@ export function CorrectForm({ application, onDone, onDismiss }: CorrectFormProps
     "guardian.name": guardian.name,
     "guardian.relation": guardian.relation,
     "guardian.phone": guardian.phone,
-    address,
+    ...{ address, ageReason },
   };
   const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
-    names: [...NAMES, "student.gender", RECEIVED],
-    optional: ["student.currentSchool"],
+    names: ["grade", ...NAMES, "student.gender", "remarks", RECEIVED],
+    optional: ["student.currentSchool", "ageReason", "remarks"],
     send: async (values) => {
       const text = (name: TextName) => values[name] ?? "";
+      const grade = grades.find((one) => one === values.grade);
+      if (!grade) throw new Error("no grade of the stage is chosen");
       const currentSchool = text("student.currentSchool").trim();
       await office.call("correctApplication", {
-        ...{ number, version, address: text("address") },
+        ...{ number, version, stage, grade, address: text("address") },
+        ...{ ageReason: text("ageReason"), remarks: values.remarks ?? "" },
         student: {
           name: text("student.name"),
           gender: values["student.gender"] === "female" ? "female" : "male",
@@ -75,6 +81,13 @@ export function CorrectForm({ application, onDone, onDismiss }: CorrectFormProps
     <form {...form} className={formStyles.form}>
       <FormSummary problems={problems} failures={failures} />
       <Failure error={failure} />
+      <ChoiceField
+        name="grade"
+        label={APPLICATION_FIELDS.grade[locale]}
+        problem={messageOf("grade")}
+        defaultValue={application.grade}
+        choices={grades.map((value) => ({ value, label: GRADE_LABELS[value][locale] }))}
+      />
       {NAMES.map((name) => (
         <TextField
           key={name}
@@ -97,6 +110,12 @@ export function CorrectForm({ application, onDone, onDismiss }: CorrectFormProps
           { value: "female", label: GENDER_LABELS.female[locale] },
           { value: "male", label: GENDER_LABELS.male[locale] },
         ]}
+      />
+      <LongTextField
+        name="remarks"
+        label={APPLICATION_FIELDS.remarks[locale]}
+        problem={messageOf("remarks")}
+        defaultValue={application.remarks}
       />
       <ReceivedField problem={messageOf(RECEIVED)} />
       <FormActions {...{ isSending, onDismiss }}>

@@ -65,27 +65,34 @@ function Deletion({ deletion }: { readonly deletion: NonNullable<Today["deletion
 
 function Content({ content }: { readonly content: NonNullable<Today["content"]> }) {
   const { faults, warnings, staleSince } = content;
-  if (staleSince !== null) {
-    return (
-      <li className={styles.urgent}>
-        <Trans>
-          有 {faults} 处错误，
-          <SchoolTime time={staleSince} /> 以来的相关修改没有上线
-        </Trans>
-      </li>
-    );
-  }
-  if (warnings > 0) {
+  if (staleSince === null && warnings === 0) {
     return (
       <li>
-        <Trans>有 {warnings} 处需要核对</Trans>
+        <Trans>没有错误</Trans>
       </li>
     );
   }
   return (
-    <li>
-      <Trans>没有错误</Trans>
-    </li>
+    <>
+      {staleSince !== null && (
+        <li className={styles.urgent}>
+          <Trans>
+            有 {faults} 处错误，
+            <SchoolTime time={staleSince} /> 以来的相关修改没有上线
+          </Trans>
+        </li>
+      )}
+      {warnings > 0 && (
+        <li>
+          <Trans>有 {warnings} 处需要核对</Trans>
+        </li>
+      )}
+      <li>
+        <OfficeLink to="/content">
+          <Trans>查看在哪里、怎样改</Trans>
+        </OfficeLink>
+      </li>
+    </>
   );
 }
 

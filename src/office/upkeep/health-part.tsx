@@ -7,6 +7,7 @@ import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import { OfficeLink } from "#src/office/parts/office-link.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { healthQuery } from "./health-query.ts";
 import { sizeOf } from "./size-of.ts";
@@ -45,7 +46,12 @@ function Told({ health }: { readonly health: Health }) {
           [t`磁盘剩余空间`, disk ? `${sizeOf(disk.free)} / ${sizeOf(disk.total)}` : t`读取不到`],
           ["Node", node],
           [t`启动时间`, <SchoolTime key="at" time={startedAt} />],
-          [t`网站内容`, staleSince === null ? t`没有错误` : t`有 ${faults} 处错误`],
+          [
+            t`网站内容`,
+            <OfficeLink key="content" to="/content">
+              {staleSince === null ? <Trans>没有错误</Trans> : <Trans>有 {faults} 处错误</Trans>}
+            </OfficeLink>,
+          ],
           [t`未发出的新申请通知`, String(unsentMessages)],
         ]}
       />
