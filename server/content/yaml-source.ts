@@ -34,6 +34,8 @@ export class YamlText {
   readonly place: Place;
   /** Where the text itself begins: of a block (`|`) the line below. */
   readonly textLine: number;
+  /** Whether a comment follows it, without quotation marks between them: ` #` in a text makes one. */
+  readonly hasComment: boolean;
   readonly folder: Folder;
   readonly origin: Origin;
 
@@ -41,6 +43,7 @@ export class YamlText {
     this.text = text.text;
     this.place = text.place;
     this.textLine = text.textLine;
+    this.hasComment = text.hasComment;
     this.folder = text.folder;
     this.origin = text.origin;
   }
@@ -105,6 +108,7 @@ export class YamlSource {
   readonly #file: string;
   /** Null, and a fault, where it is no YAML. */
   readonly input: Input | null;
+  readonly #text: string;
   readonly #firstLine: number;
   readonly #field: string;
   readonly #path: readonly string[];
@@ -115,6 +119,7 @@ export class YamlSource {
   constructor(text: string, { folder, file, firstLine, field, path }: SourceOptions) {
     this.#folder = folder;
     this.#file = file;
+    this.#text = text;
     this.#firstLine = firstLine;
     this.#field = field;
     this.#path = path ? [path] : [];
@@ -182,6 +187,7 @@ export class YamlSource {
       text: isScalar<string>(node) ? node.value.trim() : "",
       place: this.place(path),
       textLine: isBlock ? valueLine + 1 : valueLine,
+      hasComment: isScalar(node) && this.#hasComment(node),
       folder: this.#folder,
       origin: "only",
     });
@@ -194,6 +200,10 @@ export class YamlSource {
       if (known.has(value)) this.#folder.report(place, TWICE);
       known.add(value);
     }
+  }
+
+  #hasComment({ type, range }: Scalar): boolean {
+    return type === "PLAIN" && /^[ \t]*#/.test(this.#text.slice(range?.[1]));
   }
 
   #refuseMarks(node: Node, path: Path): void {
