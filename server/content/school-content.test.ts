@@ -406,6 +406,17 @@ describe("faults", () => {
     ]);
   });
 
+  it("names pictures that are taller than WebP can be once they are scaled down", async () => {
+    const faults = await faultsAfter(
+      write(`${A}/a.png`, await testPicture(40, 16_384)),
+      write(`${A}/b.png`, await testPicture(1608, 16_400)),
+      page(A, "![a](a.png)\n![b](b.png)"),
+    );
+    expect(faults.filter((fault) => fault.includes("zh.md"))).toEqual([
+      "content/teaching/kindergarten/teachers/zh.md:7 text: a.png is too tall to be shown (40 × 16384 pixels): cut it into several pictures, each at most ten times as tall as it is wide.",
+    ]);
+  });
+
   it("names a picture that a gallery shows twice", async () => {
     const files = ["a.png", "b.png", "a.png"].map((file) => `- { file: ${file}, alt: x }\n`);
     const faults = await faultsAfter(
