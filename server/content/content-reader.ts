@@ -33,6 +33,8 @@ export interface ContentReading {
    * that is so of a page.
    */
   readonly content: SchoolContent | null;
+  /** The folders that the content is made of; null where the version of one of them is older than the one on disk. */
+  readonly sources: readonly string[] | null;
   readonly faults: readonly Fault[];
   /** What may be a mistake, and is published all the same. */
   readonly warnings: readonly Fault[];
@@ -149,7 +151,14 @@ export class ContentReader {
       })),
     ];
     const isToReadAgain = [...readings.values()].some(({ folder }) => folder.isToReadAgain);
-    return { content: this.#goodContent(listings), faults, warnings, listings, isToReadAgain };
+    return {
+      content: this.#goodContent(listings),
+      sources: this.#sources(listings),
+      faults,
+      warnings,
+      listings,
+      isToReadAgain,
+    };
   }
 
   /** Takes a copy of the content for those folders that have not been read without faults yet. */
@@ -164,6 +173,16 @@ export class ContentReader {
     for (const reader of Object.values(this.#readers)) {
       reader.fallBackOn({ ...content, phones: phones.phones, editing: NO_EDITING }, listings);
     }
+  }
+
+  #sources(listings: Listings): string[] | null {
+    const readers = Object.values(this.#readers);
+    const isAsOnDisk = [this.#phones, ...readers].every((each) => each.isAsOnDisk(listings));
+    if (!isAsOnDisk) return null;
+    const paths = readers
+      .flatMap((reader) => reader.goodReadings())
+      .map(({ folder }) => folder.path);
+    return [PHONES_FOLDER, ...paths];
   }
 
   #goodContent(listings: Listings): SchoolContent | null {

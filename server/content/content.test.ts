@@ -337,6 +337,28 @@ describe("a start on faulty content", PATIENCE, () => {
     expect(again.current.answer("notices", "en", {}).data.privacy.title).toBe("Privacy");
   });
 
+  it("keeps a copy beside faults that hold no version back, without what has them", async () => {
+    const content = soundContent();
+    content.writeNews("2026-10-12-x", ["list: life"], "[dead](/admissions/university)");
+    content.writeNews("2026-10-13-x", ["list: none"]);
+    content.write("drafts/zh.md", "of no page");
+    const data = dataDirectory();
+    const before = await open(content, { dataDirectory: data });
+    const first = await isKept(data);
+    await before.close();
+
+    content.replace("notices/privacy/zh.md", "2026-09-01", "2026-09-31");
+    const store = await open(content, { dataDirectory: data });
+    expect(store.current.answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-01");
+    expect(store.current.answer("lifeNews", "en", {}).total).toBe(0);
+
+    const changed = nextContent(store);
+    content.replace("notices/terms/en.md", "title: Page", "title: Terms");
+    await changed;
+    await store.close();
+    expect(readdirSync(join(data, "content"))).toEqual([first]);
+  });
+
   it("serves the last good content where nothing can be read, until it can", async () => {
     const content = soundContent();
     content.writeNews("2026-10-12-x", ["list: life"]);

@@ -159,7 +159,8 @@ class FollowedContent implements ContentStore {
     return reading;
   }
 
-  #judge({ content, faults, warnings, listings }: ContentReading): void {
+  #judge(reading: ContentReading): void {
+    const { content, faults, warnings } = reading;
     for (const fault of this.#faults.log(faults)) this.#options.onFault?.(fault);
     this.#messenger?.tell(faults);
     this.#warnings.log(warnings);
@@ -170,18 +171,19 @@ class FollowedContent implements ContentStore {
       if (this.stale)
         this.#options.logger.info("内容已没有错误 / The content has no faults any more");
       this.stale = null;
-      this.#keeping = this.#keeping.then(() => this.#keep(content, listings));
     }
+    this.#keeping = this.#keeping.then(() => this.#keep(reading));
   }
 
-  async #keep(content: SchoolContent, listings: Listings): Promise<void> {
+  async #keep({ content, sources, listings }: ContentReading): Promise<void> {
     const { dataDirectory = null, logger } = this.#options;
-    if (dataDirectory === null || content !== this.#good) return;
+    if (dataDirectory === null || content === null || content !== this.#good) return;
+    if (sources === null) return;
     try {
       await this.#reader.checked.save();
       const { root } = this.#reader;
       const kept = this.#kept;
-      this.#kept = await keepLastGood({ dataDirectory, root, content, listings, kept });
+      this.#kept = await keepLastGood({ dataDirectory, root, content, sources, listings, kept });
     } catch (error) {
       logger.error({ err: error }, "The content cannot be kept for a start on faulty content");
     }
