@@ -112,7 +112,7 @@ export class ContentReader {
 
   async read(scanned: Listings | null = null): Promise<ContentReading> {
     const listings = scanned ?? (await scanFolders(this.root));
-    await this.#content.assets.read(listings);
+    await this.#readAssets(this.#content.assets, listings);
     const ofPhones = this.#phones.read(this.#content, listings);
     const ofEditing = this.#editing.read(this.#content, listings);
     const { editing } = this.#editing;
@@ -165,7 +165,7 @@ export class ContentReader {
   async fallBackOn(copy: string): Promise<void> {
     const listings = await scanFolders(copy);
     const assets = new Assets(copy, this.checked);
-    await assets.read(listings);
+    await this.#readAssets(assets, listings);
     const content = { root: copy, shownRoot: copy, assets };
     this.#phones.fallBackOn(content, listings);
     const phones = new PhoneList();
@@ -173,6 +173,13 @@ export class ContentReader {
     for (const reader of Object.values(this.#readers)) {
       reader.fallBackOn({ ...content, phones: phones.phones, editing: NO_EDITING }, listings);
     }
+  }
+
+  /** Pictures of other folders can be shown nowhere, and decoding them takes a second each. */
+  async #readAssets(assets: Assets, listings: Listings): Promise<void> {
+    const paths = Object.values(this.#readers).flatMap((reader) => reader.paths(listings));
+    const read = new Set(paths);
+    await assets.read(new Map([...listings].filter(([path]) => read.has(path))));
   }
 
   #sources(listings: Listings): string[] | null {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -421,6 +422,33 @@ describe("a start on faulty content", PATIENCE, () => {
     rmSync(join(data, "content", copy, "notices"), { recursive: true });
     content.remove("notices/privacy/zh.md");
     await expect(open(content, { dataDirectory: data })).rejects.toThrow(ContentError);
+  });
+});
+
+describe("the list of checked pictures", PATIENCE, () => {
+  const listIn = (directory: string) =>
+    Object.keys(JSON.parse(readFileSync(join(directory, "checked-pictures.json"), "utf8")));
+  const inOrder = (...pictures: Buffer[]) =>
+    pictures.map((bytes) => hash("sha256", bytes)).toSorted();
+
+  it("is written down after each reading, and has no pictures of folders that nothing reads", async () => {
+    const content = soundContent();
+    content.write("drafts/photo.png", await testPicture(40, 30));
+    const data = dataDirectory();
+    await open(content, { dataDirectory: data });
+    await vi.waitFor(() => expect(listIn(data)).toEqual(inOrder(picture)), 15_000);
+    const other = await testPicture(50, 30);
+    content.write("home/slide.png", other);
+    content.remove("notices/privacy/zh.md");
+    await vi.waitFor(() => expect(listIn(data)).toEqual(inOrder(picture, other)), 15_000);
+  });
+
+  it("is written down also where the start is refused", async () => {
+    const content = soundContent();
+    content.remove("notices/privacy/zh.md");
+    const data = dataDirectory();
+    await expect(open(content, { dataDirectory: data })).rejects.toThrow(ContentError);
+    expect(listIn(data)).toEqual(inOrder(picture));
   });
 });
 

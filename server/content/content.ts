@@ -74,8 +74,22 @@ export async function openContentStore(options: ContentOptions): Promise<Content
   const checked = new CheckedPictures(dataDirectory);
   const reader = new ContentReader(resolve(options.directory), { checked });
   const reading = await readWithLastGood(reader, dataDirectory);
-  if (!reading.content) throw new ContentError(reading.faults);
+  if (!reading.content) {
+    await saveChecked(checked, options.logger);
+    throw new ContentError(reading.faults);
+  }
   return new FollowedContent(options, reader, reading, reading.content);
+}
+
+async function saveChecked(
+  checked: CheckedPictures,
+  logger: ContentOptions["logger"],
+): Promise<void> {
+  try {
+    await checked.save();
+  } catch (error) {
+    logger.error({ err: error }, "The list of checked pictures cannot be saved");
+  }
 }
 
 // A timer that fires a moment early would find the old day still.
@@ -177,10 +191,10 @@ class FollowedContent implements ContentStore {
 
   async #keep({ content, sources, listings }: ContentReading): Promise<void> {
     const { dataDirectory = null, logger } = this.#options;
+    await saveChecked(this.#reader.checked, logger);
     if (dataDirectory === null || content === null || content !== this.#good) return;
     if (sources === null) return;
     try {
-      await this.#reader.checked.save();
       const { root } = this.#reader;
       const kept = this.#kept;
       this.#kept = await keepLastGood({ dataDirectory, root, content, sources, listings, kept });
