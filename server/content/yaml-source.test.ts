@@ -39,6 +39,37 @@ describe("a YAML text with very much in it", { timeout: 20_000 }, () => {
   });
 });
 
+describe("signs that look like those of YAML", () => {
+  it.each([
+    ["b: c\ntitle：招生\nd: e", 2, "：", ":"],
+    ["- ｛ a: b, c: d ｝", 1, "｛", "{"],
+    ["- { a: b, c: d ｝", 1, "｝", "}"],
+    ["- { a: b， c: d }", 1, "，", ","],
+  ])("are named where they are full-width: %j", (written, line, sign, half) => {
+    expect(read(`${written}\n`).said).toEqual([
+      expect.stringContaining(
+        `zh.yaml:${line} file: The “${sign}” in this line is full-width: write “${half}”`,
+      ),
+    ]);
+  });
+
+  it.each([
+    ["a:\u3000b\nc: d", 1],
+    ["a:\u00a0b\nc: d", 1],
+    ["a:\n  - b\n\u00a0 - c", 3],
+  ])("are named where they are spaces of another kind: %j", (written, line) => {
+    expect(read(`${written}\n`).said).toEqual([
+      expect.stringContaining(`zh.yaml:${line} file: There is a full-width or non-breaking space`),
+    ]);
+  });
+
+  it("are left alone in a text that needs quotation marks", () => {
+    expect(read("a: 家长会：你好，b: c\n").said).toEqual([
+      expect.stringContaining("must be in quotation marks"),
+    ]);
+  });
+});
+
 describe("a comment", () => {
   const FIELDS = fields({
     place: text.optional(),
