@@ -357,6 +357,24 @@ describe("faults", () => {
     ]);
   });
 
+  it("names the file that was meant where a computer has hidden or changed its ending", async () => {
+    const faults = await faultsAfter(
+      remove(`${A}/zh.md`),
+      write(`${A}/zh.md.txt`, "text"),
+      remove("school/en.yaml"),
+      write("school/EN.yml", "name: a"),
+      remove("management_team/team.en.yaml"),
+      write("management_team/team.en.yaml.TXT", "name: a"),
+    );
+    const advice = (missing: string, near: string) =>
+      `${missing} is missing, but there is ${near}: rename it to ${missing}. Windows hides endings such as .txt unless “File name extensions” is on in the View menu.`;
+    expect(faults.filter((fault) => fault.includes("missing"))).toEqual([
+      `content/management_team/team.en.yaml:1 file: ${advice("team.en.yaml", "team.en.yaml.TXT")}`,
+      `content/school/en.yaml:1 file: ${advice("en.yaml", "EN.yml")}`,
+      `content/${A}/zh.md:1 file: ${advice("zh.md", "zh.md.txt")}`,
+    ]);
+  });
+
   it("names pictures and films that are not there or not described", async () => {
     const faults = await faultsAfter(
       news("2026-10-01-a", "list: life", "cover: cover.jpg", "coverAlt: x"),
