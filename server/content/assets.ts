@@ -35,6 +35,8 @@ export interface FilmFile extends ServedFile {
 export type ContentFile = PictureFile | FilmFile;
 
 const WIDTHS = [320, 480, 720, 960, 1280, 1600];
+/** Pixels that a WebP can have in height. */
+const TALLEST = 16_383;
 const PICTURE_NAME = /^[a-z0-9][a-z0-9._-]*\.(jpe?g|png|webp)$/i;
 /** Bytes. */
 const LARGEST_FILM = 2_000_000_000;
@@ -169,7 +171,14 @@ export class Assets {
         `${name} is really a ${kind} picture: give it the right extension.`,
       );
     }
-    const widths = servedWidths(picture.width);
+    const { width, height } = picture;
+    const widths = servedWidths(width);
+    if ((height * Math.max(...widths)) / width > TALLEST) {
+      return both(
+        `${name} 太长，无法显示（${width} × ${height} 像素）：请截成几张，每张的高不超过宽的十倍。`,
+        `${name} is too tall to be shown (${width} × ${height} pixels): cut it into several pictures, each at most ten times as tall as it is wide.`,
+      );
+    }
     return { kind: "picture", address: `${IMAGE_PREFIX}${file.src}`, ...file, ...picture, widths };
   }
 

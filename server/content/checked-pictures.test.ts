@@ -29,6 +29,15 @@ it("are remembered, and forgotten where a later start does not ask for them", as
   expect(rememberedIn(directory)).toEqual(["a"]);
 });
 
+it("stay remembered where a start finds no picture, as while a drive is away", async () => {
+  const directory = dataDirectory();
+  const before = new CheckedPictures(directory);
+  await before.check("a", await testPicture(4, 3), "a.png");
+  await before.save();
+  await new CheckedPictures(directory).save();
+  expect(rememberedIn(directory)).toEqual(["a"]);
+});
+
 it("are written down also where they are checked while others are", async () => {
   const directory = dataDirectory();
   const picture = await testPicture(4, 3);

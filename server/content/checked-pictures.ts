@@ -44,7 +44,7 @@ export class CheckedPictures {
   /** Writes down which pictures are sound, for the next start. */
   async save(): Promise<void> {
     const sound = JSON.stringify(Object.fromEntries([...this.#sound].sort()));
-    if (this.#file === null || sound === this.#written) return;
+    if (this.#file === null || this.#sound.size === 0 || sound === this.#written) return;
     await writeWhole(this.#file, sound);
     this.#written = sound;
   }

@@ -33,6 +33,8 @@ export interface ContentReading {
    * that is so of a page.
    */
   readonly content: SchoolContent | null;
+  /** The folders that the content is made of; null where the version of one of them is older than the one on disk. */
+  readonly sources: readonly string[] | null;
   readonly faults: readonly Fault[];
   /** What may be a mistake, and is published all the same. */
   readonly warnings: readonly Fault[];
@@ -110,7 +112,7 @@ export class ContentReader {
 
   async read(scanned: Listings | null = null): Promise<ContentReading> {
     const listings = scanned ?? (await scanFolders(this.root));
-    await this.#content.assets.read(listings);
+    await this.#readAssets(this.#content.assets, listings);
     const ofPhones = this.#phones.read(this.#content, listings);
     const ofEditing = this.#editing.read(this.#content, listings);
     const { editing } = this.#editing;
@@ -149,14 +151,21 @@ export class ContentReader {
       })),
     ];
     const isToReadAgain = [...readings.values()].some(({ folder }) => folder.isToReadAgain);
-    return { content: this.#goodContent(listings), faults, warnings, listings, isToReadAgain };
+    return {
+      content: this.#goodContent(listings),
+      sources: this.#sources(listings),
+      faults,
+      warnings,
+      listings,
+      isToReadAgain,
+    };
   }
 
   /** Takes a copy of the content for those folders that have not been read without faults yet. */
   async fallBackOn(copy: string): Promise<void> {
     const listings = await scanFolders(copy);
     const assets = new Assets(copy, this.checked);
-    await assets.read(listings);
+    await this.#readAssets(assets, listings);
     const content = { root: copy, shownRoot: copy, assets };
     this.#phones.fallBackOn(content, listings);
     const phones = new PhoneList();
@@ -164,6 +173,23 @@ export class ContentReader {
     for (const reader of Object.values(this.#readers)) {
       reader.fallBackOn({ ...content, phones: phones.phones, editing: NO_EDITING }, listings);
     }
+  }
+
+  /** Pictures of other folders can be shown nowhere, and decoding them takes a second each. */
+  async #readAssets(assets: Assets, listings: Listings): Promise<void> {
+    const paths = Object.values(this.#readers).flatMap((reader) => reader.paths(listings));
+    const read = new Set(paths);
+    await assets.read(new Map([...listings].filter(([path]) => read.has(path))));
+  }
+
+  #sources(listings: Listings): string[] | null {
+    const readers = Object.values(this.#readers);
+    const isAsOnDisk = [this.#phones, ...readers].every((each) => each.isAsOnDisk(listings));
+    if (!isAsOnDisk) return null;
+    const paths = readers
+      .flatMap((reader) => reader.goodReadings())
+      .map(({ folder }) => folder.path);
+    return [PHONES_FOLDER, ...paths];
   }
 
   #goodContent(listings: Listings): SchoolContent | null {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -348,6 +349,28 @@ describe("a start on faulty content", PATIENCE, () => {
     expect(again.current.answer("notices", "en", {}).data.privacy.title).toBe("Privacy");
   });
 
+  it("keeps a copy beside faults that hold no version back, without what has them", async () => {
+    const content = soundContent();
+    content.writeNews("2026-10-12-x", ["list: life"], "[dead](/admissions/university)");
+    content.writeNews("2026-10-13-x", ["list: none"]);
+    content.write("drafts/zh.md", "of no page");
+    const data = dataDirectory();
+    const before = await open(content, { dataDirectory: data });
+    const first = await isKept(data);
+    await before.close();
+
+    content.replace("notices/privacy/zh.md", "2026-09-01", "2026-09-31");
+    const store = await open(content, { dataDirectory: data });
+    expect(store.current.answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-01");
+    expect(store.current.answer("lifeNews", "en", {}).total).toBe(0);
+
+    const changed = nextContent(store);
+    content.replace("notices/terms/en.md", "title: Page", "title: Terms");
+    await changed;
+    await store.close();
+    expect(readdirSync(join(data, "content"))).toEqual([first]);
+  });
+
   it("serves the last good content where nothing can be read, until it can", async () => {
     const content = soundContent();
     content.writeNews("2026-10-12-x", ["list: life"]);
@@ -424,6 +447,33 @@ describe("a start on faulty content", PATIENCE, () => {
     rmSync(join(data, "content", copy, "notices"), { recursive: true });
     content.remove("notices/privacy/zh.md");
     await expect(open(content, { dataDirectory: data })).rejects.toThrow(ContentError);
+  });
+});
+
+describe("the list of checked pictures", PATIENCE, () => {
+  const listIn = (directory: string) =>
+    Object.keys(JSON.parse(readFileSync(join(directory, "checked-pictures.json"), "utf8")));
+  const inOrder = (...pictures: Buffer[]) =>
+    pictures.map((bytes) => hash("sha256", bytes)).toSorted();
+
+  it("is written down after each reading, and has no pictures of folders that nothing reads", async () => {
+    const content = soundContent();
+    content.write("drafts/photo.png", await testPicture(40, 30));
+    const data = dataDirectory();
+    await open(content, { dataDirectory: data });
+    await vi.waitFor(() => expect(listIn(data)).toEqual(inOrder(picture)), 15_000);
+    const other = await testPicture(50, 30);
+    content.write("home/slide.png", other);
+    content.remove("notices/privacy/zh.md");
+    await vi.waitFor(() => expect(listIn(data)).toEqual(inOrder(picture, other)), 15_000);
+  });
+
+  it("is written down also where the start is refused", async () => {
+    const content = soundContent();
+    content.remove("notices/privacy/zh.md");
+    const data = dataDirectory();
+    await expect(open(content, { dataDirectory: data })).rejects.toThrow(ContentError);
+    expect(listIn(data)).toEqual(inOrder(picture));
   });
 });
 

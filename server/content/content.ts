@@ -74,8 +74,22 @@ export async function openContentStore(options: ContentOptions): Promise<Content
   const checked = new CheckedPictures(dataDirectory);
   const reader = new ContentReader(resolve(options.directory), { checked });
   const reading = await readWithLastGood(reader, dataDirectory);
-  if (!reading.content) throw new ContentError(reading.faults);
+  if (!reading.content) {
+    await saveChecked(checked, options.logger);
+    throw new ContentError(reading.faults);
+  }
   return new FollowedContent(options, reader, reading, reading.content);
+}
+
+async function saveChecked(
+  checked: CheckedPictures,
+  logger: ContentOptions["logger"],
+): Promise<void> {
+  try {
+    await checked.save();
+  } catch (error) {
+    logger.error({ err: error }, "The list of checked pictures cannot be saved");
+  }
 }
 
 const MESSAGES = { setting: "CONTENT_WEBHOOK_URL", counted: "faults" } as const;
@@ -160,7 +174,8 @@ class FollowedContent implements ContentStore {
     return reading;
   }
 
-  #judge({ content, faults, warnings, listings }: ContentReading): void {
+  #judge(reading: ContentReading): void {
+    const { content, faults, warnings } = reading;
     for (const fault of this.#faults.log(faults)) this.#options.onFault?.(fault);
     this.#messenger?.tell(faults.map(toldFault));
     this.#warnings.log(warnings);
@@ -171,18 +186,19 @@ class FollowedContent implements ContentStore {
       if (this.stale)
         this.#options.logger.info("内容已没有错误 / The content has no faults any more");
       this.stale = null;
-      this.#keeping = this.#keeping.then(() => this.#keep(content, listings));
     }
+    this.#keeping = this.#keeping.then(() => this.#keep(reading));
   }
 
-  async #keep(content: SchoolContent, listings: Listings): Promise<void> {
+  async #keep({ content, sources, listings }: ContentReading): Promise<void> {
     const { dataDirectory = null, logger } = this.#options;
-    if (dataDirectory === null || content !== this.#good) return;
+    await saveChecked(this.#reader.checked, logger);
+    if (dataDirectory === null || content === null || content !== this.#good) return;
+    if (sources === null) return;
     try {
-      await this.#reader.checked.save();
       const { root } = this.#reader;
       const kept = this.#kept;
-      this.#kept = await keepLastGood({ dataDirectory, root, content, listings, kept });
+      this.#kept = await keepLastGood({ dataDirectory, root, content, sources, listings, kept });
     } catch (error) {
       logger.error({ err: error }, "The content cannot be kept for a start on faulty content");
     }

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import {
   EDITING_FOLDER,
   Editing,
@@ -8,17 +8,17 @@ import {
   WORDS_FILE,
 } from "./editing.ts";
 import { both } from "./faults.ts";
-import { fields, item, list, readFields, shared, text } from "./fields.ts";
+import { fields, item, list, readFields, shared, sharedText, text } from "./fields.ts";
 import type { ContentRoot, Folder } from "./folder.ts";
 import { FolderReader, type FolderReading } from "./folder-reader.ts";
 import type { Listings } from "./folder-scan.ts";
-import { ID, NUMBER, PLAIN } from "./forms.ts";
+import { ID, NUMBER } from "./forms.ts";
 import { WITHOUT_LISTS } from "./phone-list.ts";
 import { YamlSource } from "./yaml-source.ts";
 
 type OtherParts = Omit<ContentRoot, "phones" | "editing">;
 
-const PATTERN = PLAIN.refine(isPattern, {
+const PATTERN = z.string().refine(isPattern, {
   error: both("这不是正则表达式：请改正。", "This is not a regular expression: correct it."),
 });
 
@@ -29,7 +29,7 @@ const FIGURES = list(
     name: shared(ID),
     value: shared(NUMBER),
     sumOf: list(item).optional(),
-    places: list(fields({ file: shared(PLAIN), pattern: shared(PATTERN) })),
+    places: list(fields({ file: sharedText, pattern: shared(PATTERN) })),
   }),
 ).superRefine((figures, context) => {
   const values = new Map(figures.map(({ name, value }) => [name, value]));

@@ -14,6 +14,11 @@ const CHINESE_ONLY = both(
   "This field belongs in the Chinese file only: remove it here.",
 );
 
+const CUT_BY_COMMENT = both(
+  "空格加 # 之后的字会当作注释，不会发布：若是正文，请把整段文字放在引号里；若是注释，请单独写一行。",
+  "What follows a space and # is a comment, and is not published: if it belongs to the text, put the whole text in quotation marks; if it is a comment, put it on a line of its own.",
+);
+
 const NOT_FIELDS = both(
   "这里要写“名称: 内容”这样的字段，例如 { name: 文字 }。",
   "Write fields with names here: { name: text }.",
@@ -32,11 +37,13 @@ export const IN_CHINESE = { isInChinese: true };
 interface FieldOptions {
   readonly isShared?: boolean;
   readonly mayBeEmpty?: boolean;
+  /** Not where words might be lost to it unseen. */
+  readonly mayHaveComment?: boolean;
   readonly notText?: string;
 }
 
 export function field(options: FieldOptions = {}) {
-  const { isShared = false, mayBeEmpty = false } = options;
+  const { isShared = false, mayBeEmpty = false, mayHaveComment = isShared } = options;
   const {
     notText = both("这里要写文字，不是列表或字段。", "Write a text here, not a list or fields."),
   } = options;
@@ -49,6 +56,7 @@ export function field(options: FieldOptions = {}) {
     if (!(input instanceof YamlText)) return refuse(notText);
     const misplaced = whyMisplaced(input, isShared);
     if (misplaced) return refuse(misplaced.message, misplaced.params);
+    if (input.hasComment && !mayHaveComment) return refuse(CUT_BY_COMMENT);
     return input.text || mayBeEmpty ? input : refuse(EMPTY);
   });
 }
@@ -71,6 +79,11 @@ export function shared<Value>(form: z.ZodType<Value, string>) {
     .transform((found) => found.text)
     .pipe(form);
 }
+
+/** The same without a form, such as a licence. */
+export const sharedText = field({ isShared: true, mayHaveComment: false }).transform(
+  (found) => found.text,
+);
 
 /** One paragraph of Markdown. */
 export const sentence = field().transform(inlineOf);

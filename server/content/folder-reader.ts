@@ -76,6 +76,13 @@ export class FolderReader<Value> {
     }
   }
 
+  /** Whether of each folder what is good is what lies there now. */
+  isAsOnDisk(listings: Listings): boolean {
+    return [...this.#good].every(
+      ([path, known]) => known === this.#known.get(path) && !isHidden(listings, path),
+    );
+  }
+
   hasGood(path: string): boolean {
     return this.#good.has(path);
   }

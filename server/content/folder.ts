@@ -91,7 +91,8 @@ export class Folder {
   /** The text of a file, with the phones that it names; null, and a fault, where there is none. */
   read(file: string, locale: Locale): string | null {
     if (!this.has(file)) {
-      this.reportFile(file, "file", MISSING[locale](file));
+      const near = this.#near(file);
+      this.reportFile(file, "file", near ? whyNear(file, near) : MISSING[locale](file));
       return null;
     }
     const written = this.readAsWritten(file);
@@ -132,6 +133,14 @@ export class Folder {
       this.reportFile(file, "file", whyUnreadable(file, error));
     }
     return null;
+  }
+
+  /** A text that is there under another ending, as Notepad gives it: `zh.md.txt`. */
+  #near(file: string): string | undefined {
+    const base = file.replace(/\w+$/, "");
+    return this.#listing.files
+      .keys()
+      .find((name) => name.toLowerCase().startsWith(base) && /\.(md|ya?ml|txt)$/i.test(name));
   }
 
   /** Reports texts that nothing reads. */
@@ -206,6 +215,13 @@ export class Folder {
     this.served.set(file.address, file);
     return file;
   }
+}
+
+function whyNear(file: string, near: string): string {
+  return both(
+    `缺少 ${file}，但这里有 ${near}：请把它改名为 ${file}。Windows 默认隐藏 .txt 这样的扩展名，在“查看”里勾选“文件扩展名”才看得到。`,
+    `${file} is missing, but there is ${near}: rename it to ${file}. Windows hides endings such as .txt unless “File name extensions” is on in the View menu.`,
+  );
 }
 
 function whyUnread(name: string, texts: readonly string[]): string {

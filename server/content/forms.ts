@@ -22,7 +22,6 @@ function matching(form: RegExp, advice: string) {
   return z.string().regex(form, advice);
 }
 
-export const PLAIN = z.string();
 export const STAGE = oneOf(STAGES);
 export const NEWS_LIST = oneOf(["wonder", "life"]);
 export const UNIT = oneOf(UNITS);

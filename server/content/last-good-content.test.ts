@@ -30,9 +30,9 @@ async function openAll() {
   const keep = async (kept: SchoolContent | null, littleSpace = 0) => {
     // What has only just changed is kept at a later look.
     while (true) {
-      const { content, listings } = await reader.read();
-      if (!content) throw new Error("no content");
-      const keeping = { dataDirectory, root, content, listings, kept, littleSpace };
+      const { content, sources, listings } = await reader.read();
+      if (!content || !sources) throw new Error("no content");
+      const keeping = { dataDirectory, root, content, sources, listings, kept, littleSpace };
       if ((await keepLastGood(keeping)) === content) return content;
     }
   };

@@ -16,7 +16,7 @@ const COPY_OR_DRAFT = /^[0-9a-f]{64}(?:\.[\w-]+\.draft)?$/;
 /** Where the copies of the last good content lie, each named by its mark. */
 const copiesIn = (dataDirectory: string) => join(dataDirectory, "content");
 
-/** Reads the content; of what has faults or cannot be read, the copy that was kept when the content last had none. */
+/** Reads the content; of what has faults or cannot be read, what was kept when it last had none. */
 export async function readWithLastGood(
   reader: ContentReader,
   dataDirectory: string | null,
@@ -44,6 +44,8 @@ interface ContentToKeep {
   readonly dataDirectory: string;
   readonly root: string;
   readonly content: SchoolContent;
+  /** The folders that it is made of. */
+  readonly sources: readonly string[];
   readonly listings: Listings;
   /** What was kept before, whose files are linked to where they are the same; null: all are copied. */
   readonly kept: SchoolContent | null;
@@ -81,9 +83,11 @@ export async function keepLastGood(keeping: ContentToKeep): Promise<SchoolConten
 
 /** Answers whether everything was there. */
 async function fillDraft(draft: string, keeping: ContentToKeep): Promise<boolean> {
-  const { root, content, listings, kept, littleSpace = LITTLE_SPACE } = keeping;
-  const copied = [...listings.values()].flatMap(({ path, files }) =>
-    [...files.keys()].filter((name) => /\.(md|yaml)$/.test(name)).map((name) => join(path, name)),
+  const { root, content, sources, listings, kept, littleSpace = LITTLE_SPACE } = keeping;
+  const copied = sources.flatMap((path) =>
+    [...(listings.get(path)?.files.keys() ?? [])]
+      .filter((name) => /\.(md|yaml)$/.test(name))
+      .map((name) => join(path, name)),
   );
   await mkdir(draft, { recursive: true });
   let needed = littleSpace;

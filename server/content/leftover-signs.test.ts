@@ -10,6 +10,19 @@ describe("signs that were meant as Markdown", () => {
     expect(findLeftoverSign("a | b", true)).toBeNull();
   });
 
+  it.each([
+    ["See [[Canteen|the canteen]].", false, "[["],
+    ["Words. %%not sure%%", false, "%%"],
+    ["[ ] to do", true, "[ ] "],
+    ["[x] done", true, "[x] "],
+  ])("are found as an editor such as Obsidian writes them: %j", (text, isLineStart, sign) => {
+    expect(findLeftoverSign(text, isLineStart)?.sign).toBe(sign);
+  });
+
+  it.each(["100% of 5%", "[1] a note", "see [ ] x"])("are not seen in %j", (text) => {
+    expect(findLeftoverSign(text, true)).toBeNull();
+  });
+
   it("are found in a very long text too", { timeout: 20_000 }, () => {
     expect(findLeftoverSign("![".repeat(300_000), false)?.advice).toContain("[words](address)");
     const picture = `![x](a${"-".repeat(300_000)}b.jpg)`;

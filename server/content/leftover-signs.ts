@@ -10,6 +10,14 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
       "This link or picture is not complete: write [words](address) or ![what is seen](file.jpg) with half-width brackets, and no space between or in them.",
     ),
   ],
+  [/\[\[/, both("链接要写成 [文字](地址)，不是 [[ ]]。", "A link is [words](address), not [[ ]].")],
+  [
+    /%%/,
+    both(
+      "%% 之间的批注会照样发布：请删去。",
+      "A comment between %% would be published: remove it.",
+    ),
+  ],
 ];
 
 /** The same, where only the beginning of a line tells. */
@@ -27,6 +35,10 @@ const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
       "表格不完整：每行用半角 |，第二行写 |---|---|，每列一个。",
       "This table is not complete: its second line is |---|---|, one for each column, with half-width |.",
     ),
+  ],
+  [
+    /^\[[ x]\] /i,
+    both("这里没有任务列表：请删去 [ ]。", "There are no lists of tasks here: remove the [ ]."),
   ],
   [
     /^[·•●]/,

@@ -152,8 +152,8 @@ it("reads nothing hidden through a link", async () => {
 
 it("copies and resizes nothing but files of the content folder", async () => {
   const { directory } = contentWithFilm();
-  const { content, listings } = await new ContentReader(directory).read();
-  if (!content) throw new Error("no content");
+  const { content, sources, listings } = await new ContentReader(directory).read();
+  if (!content || !sources) throw new Error("no content");
   const poster = [...content.served.values()].find(({ path }) => path.endsWith("poster.png"));
   if (poster?.kind !== "picture") throw new Error("no poster");
   for (const name of FILES) {
@@ -161,7 +161,7 @@ it("copies and resizes nothing but files of the content folder", async () => {
     execFileSync("mkfifo", [join(directory, FOLDER, name)]);
   }
   const dataDirectory = temporaryFolder();
-  await keepLastGood({ dataDirectory, root: directory, content, listings, kept: null });
+  await keepLastGood({ dataDirectory, root: directory, content, sources, listings, kept: null });
   const job = { ...poster, width: 320, format: "webp" } as const;
   await expect(makeVariant(job)).rejects.toThrow("has changed since");
 });

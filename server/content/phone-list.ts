@@ -38,6 +38,10 @@ export class PhoneList {
     return new Phones(this.isKnown ? this.#reader.value(PHONES_FOLDER) : null);
   }
 
+  isAsOnDisk(listings: Listings): boolean {
+    return this.#reader.isAsOnDisk(listings);
+  }
+
   read(content: OtherParts, listings: Listings): FolderReading {
     const parts = { ...content, ...WITHOUT_LISTS };
     const reading = this.#reader.read(parts, listings, PHONES_FOLDER);

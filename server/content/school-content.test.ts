@@ -357,6 +357,24 @@ describe("faults", () => {
     ]);
   });
 
+  it("names the file that was meant where a computer has hidden or changed its ending", async () => {
+    const faults = await faultsAfter(
+      remove(`${A}/zh.md`),
+      write(`${A}/zh.md.txt`, "text"),
+      remove("school/en.yaml"),
+      write("school/EN.yml", "name: a"),
+      remove("management_team/team.en.yaml"),
+      write("management_team/team.en.yaml.TXT", "name: a"),
+    );
+    const advice = (missing: string, near: string) =>
+      `${missing} is missing, but there is ${near}: rename it to ${missing}. Windows hides endings such as .txt unless “File name extensions” is on in the View menu.`;
+    expect(faults.filter((fault) => fault.includes("missing"))).toEqual([
+      `content/management_team/team.en.yaml:1 file: ${advice("team.en.yaml", "team.en.yaml.TXT")}`,
+      `content/school/en.yaml:1 file: ${advice("en.yaml", "EN.yml")}`,
+      `content/${A}/zh.md:1 file: ${advice("zh.md", "zh.md.txt")}`,
+    ]);
+  });
+
   it("names pictures and films that are not there or not described", async () => {
     const faults = await faultsAfter(
       news("2026-10-01-a", "list: life", "cover: cover.jpg", "coverAlt: x"),
@@ -403,6 +421,17 @@ describe("faults", () => {
       "content/teaching/kindergarten/teachers/zh.md:10 text: d.png is 30000 × 30000 pixels, which is too many: save it smaller; 1600 pixels wide is enough.",
       "content/teaching/kindergarten/teachers/zh.md:11 text: e.jpg is damaged, or only part of it was uploaded: save it again, or upload it again.",
       "content/teaching/kindergarten/teachers/zh.md:12 text: f.jpg is really a PNG picture: give it the right extension.",
+    ]);
+  });
+
+  it("names pictures that are taller than WebP can be once they are scaled down", async () => {
+    const faults = await faultsAfter(
+      write(`${A}/a.png`, await testPicture(40, 16_384)),
+      write(`${A}/b.png`, await testPicture(1608, 16_400)),
+      page(A, "![a](a.png)\n![b](b.png)"),
+    );
+    expect(faults.filter((fault) => fault.includes("zh.md"))).toEqual([
+      "content/teaching/kindergarten/teachers/zh.md:7 text: a.png is too tall to be shown (40 × 16384 pixels): cut it into several pictures, each at most ten times as tall as it is wide.",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Bottom } from "#contract/bottom-shapes.ts";
 import type { SiteFacts } from "#contract/rendering.ts";
-import { fields, href, item, list, shared, text } from "./fields.ts";
-import { EMAIL, PHONE, PLAIN, YEAR } from "./forms.ts";
+import { fields, href, item, list, shared, sharedText, text } from "./fields.ts";
+import { EMAIL, PHONE, YEAR } from "./forms.ts";
 import { markdownField } from "./markdown.ts";
 import { imageOf, picture } from "./picture-fields.ts";
 
@@ -29,12 +29,12 @@ export const SCHOOL = fields({
   admissionsEmail: shared(EMAIL).optional(),
   phone: shared(PHONE),
   email: shared(EMAIL),
-  website: shared(PLAIN),
+  website: sharedText,
   founded: shared(YEAR),
-  icp: shared(PLAIN),
-  policeNumber: shared(PLAIN).optional(),
+  icp: sharedText,
+  policeNumber: sharedText.optional(),
   policeEmblem: picture.optional(),
-  donationNumber: shared(PLAIN),
+  donationNumber: sharedText,
   donation: fields({ account: text, bank: text, note: text }),
   social: SOCIAL,
   qr: picture,
@@ -68,9 +68,9 @@ export const SCHOOL = fields({
 export const CONTACT = fields({
   address: text,
   phone: shared(PHONE),
-  website: shared(PLAIN),
+  website: sharedText,
   email: shared(EMAIL),
-  licence: shared(PLAIN).optional(),
+  licence: sharedText.optional(),
   hours: text.optional(),
   travel: markdownField.optional(),
   social: SOCIAL,

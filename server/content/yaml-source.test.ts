@@ -3,21 +3,23 @@ import { Assets } from "./assets.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
 import { NO_EDITING } from "./editing.ts";
 import { describeFault } from "./faults.ts";
+import { cell, fields, list, readFields, shared, sharedText, text } from "./fields.ts";
 import { Folder } from "./folder.ts";
 import { emptyFolder } from "./folder-scan.ts";
+import { PHONE } from "./forms.ts";
 import { Phones } from "./phones.ts";
 import { YamlSource } from "./yaml-source.ts";
 
-function read(text: string) {
+function read(written: string) {
   const assets = new Assets("/nowhere", new CheckedPictures());
   const parts = { assets, phones: new Phones({}), editing: NO_EDITING };
   const folder = new Folder(emptyFolder("campus"), {
     ...{ root: "/nowhere", shownRoot: "content" },
     ...parts,
   });
-  const source = new YamlSource(text, { folder, file: "zh.yaml", firstLine: 1, field: "file" });
+  const source = new YamlSource(written, { folder, file: "zh.yaml", firstLine: 1, field: "file" });
   const said = folder.faults.map((fault) => describeFault(fault, "en"));
-  return { source, said, lines: folder.faults.map(({ line }) => line) };
+  return { source, folder, said, lines: folder.faults.map(({ line }) => line) };
 }
 
 describe("a YAML text with very much in it", { timeout: 20_000 }, () => {
@@ -33,6 +35,76 @@ describe("a YAML text with very much in it", { timeout: 20_000 }, () => {
     const { said } = read(`a: ${"[".repeat(300)}${"]".repeat(300)}\n`);
     expect(said).toEqual([
       expect.stringMatching(/^zh\.yaml:1 a\.1\S+: Lists and fields are nested too deeply here/),
+    ]);
+  });
+});
+
+describe("signs that look like those of YAML", () => {
+  it.each([
+    ["b: c\ntitle：招生\nd: e", 2, "：", ":"],
+    ["- ｛ a: b, c: d ｝", 1, "｛", "{"],
+    ["- { a: b, c: d ｝", 1, "｝", "}"],
+    ["- { a: b， c: d }", 1, "，", ","],
+  ])("are named where they are full-width: %j", (written, line, sign, half) => {
+    expect(read(`${written}\n`).said).toEqual([
+      expect.stringContaining(
+        `zh.yaml:${line} file: The “${sign}” in this line is full-width: write “${half}”`,
+      ),
+    ]);
+  });
+
+  it.each([
+    ["a:\u3000b\nc: d", 1],
+    ["a:\u00a0b\nc: d", 1],
+    ["a:\n  - b\n\u00a0 - c", 3],
+  ])("are named where they are spaces of another kind: %j", (written, line) => {
+    expect(read(`${written}\n`).said).toEqual([
+      expect.stringContaining(`zh.yaml:${line} file: There is a full-width or non-breaking space`),
+    ]);
+  });
+
+  it("are left alone in a text that needs quotation marks", () => {
+    expect(read("a: 家长会：你好，b: c\n").said).toEqual([
+      expect.stringContaining("must be in quotation marks"),
+    ]);
+  });
+});
+
+describe("a comment", () => {
+  const FIELDS = fields({
+    place: text.optional(),
+    rows: list(cell).optional(),
+    licence: sharedText.optional(),
+    phone: shared(PHONE).optional(),
+  });
+  const refused = (written: string) => {
+    const { source, folder } = read(written);
+    readFields(source, FIELDS);
+    return folder.faults.map((fault) => describeFault(fault, "en"));
+  };
+
+  it.each([
+    "# own\nplace:\n  # own\n  Hall\n",
+    "place: '第 #3 期' # quoted\n",
+    "place: |\n  x #4 y\n",
+    "place: C#\n",
+    "rows: # of a list\n  - a\n",
+    "phone: 0571-8800 1999 # with a form of its own\n",
+  ])("may stand where no words are lost to it: %j", (written) => {
+    expect(refused(written)).toEqual([]);
+  });
+
+  it.each([
+    ["place: 教学楼 #3 二楼", "place"],
+    ["place:\n  教学楼\t#3 二楼", "place"],
+    ["place: #3 教学楼", "place"],
+    ["rows:\n- 教学楼\n- #3", "rows.2"],
+    ["licence: 教民 #0001 号", "licence"],
+  ])("is refused where words may be: %j", (written, where) => {
+    expect(refused(`${written}\n`)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^zh\\.yaml:\\d ${where}: What follows a space and # .* quotation marks`),
+      ),
     ]);
   });
 });

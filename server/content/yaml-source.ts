@@ -34,6 +34,8 @@ export class YamlText {
   readonly place: Place;
   /** Where the text itself begins: of a block (`|`) the line below. */
   readonly textLine: number;
+  /** Whether a comment follows it, without quotation marks between them: ` #` in a text makes one. */
+  readonly hasComment: boolean;
   readonly folder: Folder;
   readonly origin: Origin;
 
@@ -41,6 +43,7 @@ export class YamlText {
     this.text = text.text;
     this.place = text.place;
     this.textLine = text.textLine;
+    this.hasComment = text.hasComment;
     this.folder = text.folder;
     this.origin = text.origin;
   }
@@ -88,6 +91,29 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   ),
 };
 
+const FULL_WIDTH = /(?:^[ \t-]*|[{,，][ \t]*)[a-z]\w*[ \t]*(：)|([｛｝])/i;
+/** Within { }. */
+const FULL_WIDTH_COMMA = /(，)[ \t]*[a-z]\w*[ \t]*:/i;
+const OTHER_SPACE = /(?:^[ \t-]*|[:-])[\u00a0\u3000]/;
+
+/** What an input method writes where YAML wants the plain sign; null where there is none of it. */
+function whyNotPlain(line: string): string | null {
+  const comma = line.includes("{") ? FULL_WIDTH_COMMA.exec(line) : null;
+  const sign = (FULL_WIDTH.exec(line) ?? comma)?.slice(1).find(Boolean);
+  if (sign !== undefined) {
+    const half = sign.normalize("NFKC");
+    return both(
+      `这一行的“${sign}”是全角的：请改成半角的“${half}”加一个空格；若它是正文，请把整段文字放在引号里。`,
+      `The “${sign}” in this line is full-width: write “${half}” and a space; if it belongs to a text, put the whole text in quotation marks.`,
+    );
+  }
+  if (!OTHER_SPACE.test(line)) return null;
+  return both(
+    "这一行有全角空格或不换行空格：请删去，改用普通的半角空格。",
+    "There is a full-width or non-breaking space in this line: write a plain space in its place.",
+  );
+}
+
 export interface SourceOptions {
   readonly folder: Folder;
   readonly file: string;
@@ -105,6 +131,7 @@ export class YamlSource {
   readonly #file: string;
   /** Null, and a fault, where it is no YAML. */
   readonly input: Input | null;
+  readonly #text: string;
   readonly #firstLine: number;
   readonly #field: string;
   readonly #path: readonly string[];
@@ -115,6 +142,7 @@ export class YamlSource {
   constructor(text: string, { folder, file, firstLine, field, path }: SourceOptions) {
     this.#folder = folder;
     this.#file = file;
+    this.#text = text;
     this.#firstLine = firstLine;
     this.#field = field;
     this.#path = path ? [path] : [];
@@ -126,11 +154,17 @@ export class YamlSource {
       // The package compares each key with all before it.
       uniqueKeys: false,
     });
+    // Once for each line: one of 100 kB may have as many faults.
+    const whys = errors.length > 0 ? text.split("\n").map(whyNotPlain) : [];
     for (const { pos, code, message } of errors) {
-      const place = { file, line: this.#lineAt(pos[0]), field };
+      const row = this.#lineAt(pos[0]) - firstLine;
+      // A bracket that is not closed shows on the line below.
+      const rows = code === "BAD_INDENT" ? [row - 1, row] : [row];
+      const at = rows.find((each) => whys[each]) ?? row;
+      const why = whys[at] ?? ADVICE[code];
       folder.report(
-        place,
-        ADVICE[code] ?? both(`这里不符合 YAML 格式：${message}。`, `This is not YAML: ${message}.`),
+        { file, line: firstLine + at, field },
+        why ?? both(`这里不符合 YAML 格式：${message}。`, `This is not YAML: ${message}.`),
       );
     }
     this.#lines.set("", this.#lineAt(contents?.range[0]));
@@ -182,6 +216,7 @@ export class YamlSource {
       text: isScalar<string>(node) ? node.value.trim() : "",
       place: this.place(path),
       textLine: isBlock ? valueLine + 1 : valueLine,
+      hasComment: isScalar(node) && this.#hasComment(node),
       folder: this.#folder,
       origin: "only",
     });
@@ -194,6 +229,10 @@ export class YamlSource {
       if (known.has(value)) this.#folder.report(place, TWICE);
       known.add(value);
     }
+  }
+
+  #hasComment({ type, range }: Scalar): boolean {
+    return type === "PLAIN" && /^[ \t]*#/.test(this.#text.slice(range?.[1]));
   }
 
   #refuseMarks(node: Node, path: Path): void {
