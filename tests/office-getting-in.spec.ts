@@ -93,6 +93,52 @@ test("a session that ends in the middle of work loses nothing that was typed", a
   await expect(page.getByRole("row", { name: /李老师（招生）/ })).toContainText("招生（幼儿园）");
 });
 
+test("an Escape closes no dialog while letters are being composed, and asks before it loses what was typed", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/staff");
+  await page.getByRole("button", { name: "邀请人员" }).click();
+  const form = page.getByRole("dialog", { name: "邀请人员" });
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole("button", { name: "邀请人员" }).click();
+  const name = form.getByLabel("姓名");
+  await name.focus();
+  const devTools = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    devTools.send("Input.imeSetComposition", {
+      ...{ text, selectionStart: text.length, selectionEnd: text.length },
+    });
+  await compose("lilaoshi");
+  for (let time = 0; time < 3; time += 1) await page.keyboard.press("Escape");
+  await devTools.send("Input.insertText", { text: "李老师" });
+  // Safari ends the composition first, and says by the code alone that the key was the input method's.
+  for (let time = 0; time < 3; time += 1) {
+    await name.evaluate((input) =>
+      input.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Escape", keyCode: 229, bubbles: true }),
+      ),
+    );
+  }
+  await expect(name).toHaveValue("李老师");
+  const warning = form.getByRole("alert");
+  await expect(warning).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(warning).toContainText("再按一次 Esc");
+  await name.press("End");
+  await page.keyboard.type("。");
+  await expect(warning).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(warning).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+});
+
 for (const { language, colorScheme } of LOOKS) {
   test.describe(() => {
     test.use({ language, colorScheme });
