@@ -139,6 +139,18 @@ test("an Escape closes no dialog while letters are being composed, and asks befo
   await expect(form).toHaveCount(0);
 });
 
+test("nobody resets a second factor of their own, and is locked out by it", async ({
+  page,
+  baseURL,
+}) => {
+  const { name } = await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/staff");
+  await page.getByRole("row", { name }).getByRole("button", { name: "管理" }).click();
+  const own = page.getByRole("dialog", { name });
+  await expect(own).toContainText("自己的两步验证请另一位管理员重置");
+  await expect(own.getByRole("button", { name: "重置两步验证" })).toHaveCount(0);
+});
+
 for (const { language, colorScheme } of LOOKS) {
   test.describe(() => {
     test.use({ language, colorScheme });
