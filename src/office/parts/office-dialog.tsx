@@ -5,6 +5,8 @@ import * as styles from "./office-dialog.module.css";
 
 interface OfficeDialogProps {
   readonly title: ReactNode;
+  /** Nothing of the page is legible behind it. */
+  readonly coversPage?: boolean;
   /** After Escape, or after a second one where something was typed; undefined: it cannot be put off. */
   readonly onDismiss?: (() => void) | undefined;
   readonly children: ReactNode;
@@ -13,7 +15,12 @@ interface OfficeDialogProps {
 const TEXT = "textarea, input:not([type=checkbox], [type=radio])";
 
 /** A modal dialog with a form or words of its own; the browser returns the focus to where it was. */
-export function OfficeDialog({ title, onDismiss, children }: OfficeDialogProps) {
+export function OfficeDialog({
+  title,
+  coversPage = false,
+  onDismiss,
+  children,
+}: OfficeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [text, setText] = useState<"none" | "typed" | "asked about">("none");
@@ -34,7 +41,7 @@ export function OfficeDialog({ title, onDismiss, children }: OfficeDialogProps) 
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={coversPage ? `${styles.dialog} ${styles.covering}` : styles.dialog}
       aria-labelledby={id}
       onInput={({ target }: InputEvent) => {
         if (target instanceof Element && target.matches(TEXT)) setText("typed");
