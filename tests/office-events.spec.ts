@@ -97,3 +97,36 @@ test("of two clerks who set the places of an event, the second is told and keeps
   await first.close();
   await second.close();
 });
+
+test("a message to families is not left unsaved by a click elsewhere, and deleted only when it is meant", async ({
+  page,
+  baseURL,
+}) => {
+  await logInToOffice(page, baseURL, "events");
+  const events = page.getByRole("navigation").getByRole("link", { name: "活动" });
+  await page.goto("/office/events/two-clerks");
+  await button(page, "新建草稿").click();
+  await main(page).getByLabel("中文").fill("请带雨伞。");
+  await events.click();
+  const question = page.getByRole("dialog", { name: "给家长的消息还没有保存" });
+  await expect(question).toBeVisible();
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+  await question.getByRole("button", { name: "留下" }).click();
+  await expect(main(page).getByLabel("中文")).toHaveValue("请带雨伞。");
+  await button(page, "保存草稿").click();
+  await expect(button(page, "删除草稿")).toBeVisible();
+  await events.click();
+  await expect(headingOf(page)).toHaveText("活动");
+  await page.goBack();
+
+  await button(page, "删除草稿").click();
+  const deleting = page.getByRole("dialog", { name: "删除这份草稿？" });
+  await deleting.getByRole("button", { name: "保留草稿" }).click();
+  await expect(main(page).getByLabel("中文")).toHaveValue("请带雨伞。");
+  await main(page).getByLabel("英文").fill("Bring an umbrella.");
+  await button(page, "删除草稿").click();
+  await deleting.getByRole("button", { name: "删除草稿" }).click();
+  await expect(main(page).getByLabel("中文")).toHaveCount(0);
+  await events.click();
+  await expect(headingOf(page)).toHaveText("活动");
+});

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { findings, LOOKS } from "./axe.ts";
 import {
   appCode,
@@ -8,6 +9,7 @@ import {
   STAFF_PASSWORD,
 } from "./office-staff.ts";
 import { expect, headingOf, test } from "./site.ts";
+import { changeDatabase } from "./site-database.ts";
 
 /** Gives the password and, where it is asked for in the next step, the code. */
 async function logIn(page: Page, { name, code }: { name?: string; code: string }): Promise<void> {
@@ -91,6 +93,89 @@ test("a session that ends in the middle of work loses nothing that was typed", a
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("请将链接交给李老师（招生）本人");
   await expect(page.getByRole("row", { name: /李老师（招生）/ })).toContainText("招生（幼儿园）");
+});
+
+test("a screen that nobody uses covers what it shows, by itself, once the session has ended", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  const { name } = await logInToOffice(page, baseURL, "administrator");
+  await page.clock.install();
+  await page.goto("/office/staff");
+  await expect(page.getByRole("row", { name })).toBeVisible();
+  await page.clock.runFor(2 * MINUTE_MS);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  problems.expect(/status of 401/);
+  await changeDatabase(
+    "update staff_sessions set last_used_at = now() - interval '31 minutes' from staff where staff.id = staff_id and staff.name = $1",
+    [name],
+  );
+  await page.clock.runFor(2 * MINUTE_MS);
+  const again = page.getByRole("dialog", { name: "登录已过期" });
+  await expect(again).toBeVisible();
+  const backdrop = await again.evaluate(
+    (dialog) => getComputedStyle(dialog, "::backdrop").backgroundColor,
+  );
+  expect(backdrop, "without an alpha").toMatch(/^rgb\(/);
+});
+
+test("an Escape closes no dialog while letters are being composed, and asks before it loses what was typed", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/staff");
+  await page.getByRole("button", { name: "邀请人员" }).click();
+  const form = page.getByRole("dialog", { name: "邀请人员" });
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole("button", { name: "邀请人员" }).click();
+  const name = form.getByLabel("姓名");
+  await name.focus();
+  const devTools = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    devTools.send("Input.imeSetComposition", {
+      ...{ text, selectionStart: text.length, selectionEnd: text.length },
+    });
+  await compose("lilaoshi");
+  for (let time = 0; time < 3; time += 1) await page.keyboard.press("Escape");
+  await devTools.send("Input.insertText", { text: "李老师" });
+  // Safari ends the composition first, and says by the code alone that the key was the input method's.
+  for (let time = 0; time < 3; time += 1) {
+    await name.evaluate((input) =>
+      input.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Escape", keyCode: 229, bubbles: true }),
+      ),
+    );
+  }
+  await expect(name).toHaveValue("李老师");
+  const warning = form.getByRole("alert");
+  await expect(warning).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(warning).toContainText("再按一次 Esc");
+  await name.press("End");
+  await page.keyboard.type("。");
+  await expect(warning).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(warning).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+});
+
+test("nobody resets a second factor of their own, and is locked out by it", async ({
+  page,
+  baseURL,
+}) => {
+  const { name } = await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/staff");
+  await page.getByRole("row", { name }).getByRole("button", { name: "管理" }).click();
+  const own = page.getByRole("dialog", { name });
+  await expect(own).toContainText("自己的两步验证请另一位管理员重置");
+  await expect(own.getByRole("button", { name: "重置两步验证" })).toHaveCount(0);
 });
 
 for (const { language, colorScheme } of LOOKS) {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { schoolTime } from "#contract/school-date.ts";
 import { newPerson, register } from "./accounts.ts";
+import { findingsInLightAndDark } from "./axe.ts";
 import { confirmAgain, logInToOffice } from "./office-staff.ts";
 import { sheetsOf } from "./sheets.ts";
 import { button, expect, main } from "./site.ts";
@@ -33,6 +34,7 @@ test("many get a state once their count was shown, are exported after password a
   browser,
   baseURL,
   calls,
+  problems,
 }) => {
   const names = ["雁南飞", "雁南归", "雁南鸣"];
   for (const name of names) await calls.apply(child(name));
@@ -47,6 +49,22 @@ test("many get a state once their count was shown, are exported after password a
   await expect(main(office).getByRole("cell", { name: "已提交" })).toHaveCount(3);
   await states.getByRole("button", { name: "确定更改 3 份" }).click();
   await expect(main(office).getByRole("cell", { name: "审核中" })).toHaveCount(3);
+
+  await selectAll(office, "雁南", names.length);
+  await button(office, "准备结果").click();
+  const decision = dialog(office, "准备结果");
+  const letter = decision.getByLabel("给家长的信（可不填）");
+  await letter.fill("尊敬的{学生姓名}家长");
+  problems.expect(/status of 409/);
+  await decision.getByRole("button", { name: "下一步：核对份数" }).click();
+  await expect(decision.getByRole("alert")).toContainText("“{学生姓名}”不会换成学生的内容");
+  await letter.fill("尊敬的{姓名}家长");
+  await decision.getByRole("button", { name: "下一步：核对份数" }).click();
+  await expect(decision.getByRole("status").filter({ hasText: "将更改 3 份。" })).toBeVisible();
+  await expect(decision).toContainText(/第一封信会这样写：\s*尊敬的雁南[飞归鸣]家长/);
+  expect(await findingsInLightAndDark(office)).toEqual([]);
+  await decision.getByRole("button", { name: "取消" }).click();
+  await button(office, "取消选择").click();
 
   await selectAll(office, "雁南", names.length);
   const download = office.waitForEvent("download");

@@ -10,6 +10,7 @@ import {
   ApplicationsWanted,
   BulkReport,
   DECISIONS,
+  DecisionsReport,
   LetterText,
   MOST_AT_ONCE,
   NoteText,
@@ -77,7 +78,7 @@ describeFields(
   {
     status: "What is decided: `accepted`, `waitlisted` (on the waiting list) or `declined`.",
     letter:
-      "What families are told with it, in 1 to 5000 characters; lines stay. `{name}`, `{number}` and `{grade}`, or `{姓名}`, `{编号}` and `{年级}`, stand for each one's own. Null: no letter.",
+      "What families are told with it, in 1 to 5000 characters; lines stay. `{name}`, `{number}` and `{grade}`, or `{姓名}`, `{编号}` and `{年级}`, stand for each one's own; other braces are refused. Null: no letter.",
   },
   Choice,
 );
@@ -190,14 +191,14 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     path: "/v1/office/applications/decisions/try",
     callers: ["admissions"],
     input: Decisions,
-    data: BulkReport,
+    data: DecisionsReport,
   },
   prepareDecisions: {
     method: "POST",
     path: "/v1/office/applications/decisions",
     callers: ["admissions"],
     input: Decisions,
-    data: BulkReport,
+    data: DecisionsReport,
   },
   undoDecisions: {
     method: "POST",

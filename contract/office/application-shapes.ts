@@ -318,6 +318,18 @@ describeFields(BulkReport, {
 });
 export type BulkReport = z.infer<typeof BulkReport>;
 
+export const DecisionsReport = z.extend(BulkReport, { letter: z.nullable(z.string()) });
+describeShape(DecisionsReport, "What preparing decisions does, or would do.");
+describeFields(
+  DecisionsReport,
+  {
+    letter:
+      "The letter as the first of those that are changed gets it, in lines; null: there is none.",
+  },
+  BulkReport,
+);
+export type DecisionsReport = z.infer<typeof DecisionsReport>;
+
 export const PlannedRelease = z.object({
   id: z.string(),
   releaseAt: IsoTime,

@@ -57,6 +57,7 @@ export const STAFF_CALLS = {
     callers: "staff",
     input: Nothing,
     data: Me,
+    isBackground: true,
   },
   confirm: {
     method: "POST",

@@ -10,6 +10,8 @@ export type ChangeRefusal =
   | { readonly kind: "released" }
   /** Less than a minute away: too near to cancel. */
   | { readonly kind: "too-soon" }
+  /** The letter has braces around something that no family has a word for. */
+  | { readonly kind: "unknown-place"; readonly place: string }
   | { readonly kind: "unknown" };
 
 export class ChangeRefused extends Error {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type {
   BulkReport,
   Decision,
+  DecisionsReport,
   LeftApplication,
   SeenApplication,
 } from "#contract/office/application-shapes.ts";
@@ -12,7 +13,7 @@ import type { Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions } from "#server/database/office-schema.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
-import { filledIn } from "./letter-template.ts";
+import { filledIn, unknownPlace } from "./letter-template.ts";
 import type { ApplicationStore } from "./list-applications.ts";
 import { sealLetter } from "./prepared-decisions.ts";
 import type { ApplicationRow } from "./receipt.ts";
@@ -31,7 +32,7 @@ export function prepareDecisions(
   clerk: Clerk,
   seen: readonly SeenApplication[],
   wanted: DecisionWanted,
-): Promise<BulkReport> {
+): Promise<DecisionsReport> {
   return store.database.transact(async (query) => {
     const report = await prepare(query, store, clerk, seen, wanted);
     if (report.left.length > 0) throw new ChangeRefused({ kind: "left", left: report.left });
@@ -45,7 +46,7 @@ export function tryDecisions(
   clerk: Clerk,
   seen: readonly SeenApplication[],
   wanted: DecisionWanted,
-): Promise<BulkReport> {
+): Promise<DecisionsReport> {
   return tried(store.database, (query) => prepare(query, store, clerk, seen, wanted));
 }
 
@@ -55,7 +56,9 @@ async function prepare(
   clerk: Clerk,
   seen: readonly SeenApplication[],
   { status, letter }: DecisionWanted,
-): Promise<BulkReport> {
+): Promise<DecisionsReport> {
+  const place = letter === null ? null : unknownPlace(letter);
+  if (place !== null) throw new ChangeRefused({ kind: "unknown-place", place });
   const { rows, left } = await lockSeen(query, clerk, seen);
   const refused: LeftApplication[] = [];
   const chosen: ApplicationRow[] = [];
@@ -91,7 +94,11 @@ async function prepare(
     await unplan(query, sent);
     await note(query, clerk, chosen, "decision prepared", `: ${status}`);
   }
-  return { changed: chosen.length, same: 0, left: [...left, ...refused] };
+  const [first] = chosen;
+  return {
+    ...{ changed: chosen.length, same: 0, left: [...left, ...refused] },
+    letter: first && letter !== null ? filledIn(keys, first, letter) : null,
+  };
 }
 
 /** Takes prepared decisions away again. */

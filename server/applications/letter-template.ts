@@ -4,6 +4,16 @@ import type { DataKeys } from "./data-keys.ts";
 import type { ApplicationRow } from "./receipt.ts";
 import { openApplication } from "./sealed-application.ts";
 
+const PLACE = /[{｛](姓名|编号|年级|name|number|grade)[}｝]/gu;
+/** A brace, with what stands inside the pair or follows it. */
+const BRACES = /[{｛]+[^{}｛｝\n]{0,30}[}｝]*|[}｝]+/gu;
+
+/** The first place of a letter that would reach families as it was typed; null: there is none. */
+export function unknownPlace(letter: string): string | null {
+  const braces = letter.match(BRACES) ?? [];
+  return braces.find((one) => one.replace(PLACE, "") !== "") ?? null;
+}
+
 /** A letter with the family's own words where it has a place for them: `{姓名}`, `{编号}`, `{年级}`, or in English. */
 export function filledIn(keys: DataKeys, row: ApplicationRow, letter: string): string {
   const { id, keyId, sealed, number } = row;
@@ -17,7 +27,5 @@ export function filledIn(keys: DataKeys, row: ApplicationRow, letter: string): s
     number,
     grade: labels[grade]?.en ?? grade,
   };
-  return letter.replace(/[{｛](\p{L}+)[}｝]/gu, (whole, word: string) =>
-    Object.hasOwn(words, word) ? (words[word] ?? whole) : whole,
-  );
+  return letter.replace(PLACE, (whole, word: string) => words[word] ?? whole);
 }

@@ -172,7 +172,7 @@ it("are for applications alone, and for those that are as the clerk saw them", a
   ];
   const report = await tryDecisions(store(), clerk(), seen, { status: "accepted", letter: LETTER });
   expect(report).toEqual({
-    ...{ changed: 0, same: 0 },
+    ...{ changed: 0, same: 0, letter: null },
     left: [
       { number, reason: "changed", other: null },
       { number: interest.number, reason: "interest", other: null },

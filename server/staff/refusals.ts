@@ -13,13 +13,17 @@ export class OfficeRefused extends Error {
   /** With `second` and `alike`: the number of the other application. */
   readonly number: string | undefined;
 
+  /** With `unknown-place`: what stands in the letter. */
+  readonly place: string | undefined;
+
   constructor(
     reason: RefusalReason,
-    { by, number, ...options }: ErrorOptions & Omit<OfficeRefusal, "reason"> = {},
+    { by, number, place, ...options }: ErrorOptions & Omit<OfficeRefusal, "reason"> = {},
   ) {
     super(reason, options);
     this.reason = reason;
     this.by = by;
     this.number = number;
+    this.place = place;
   }
 }

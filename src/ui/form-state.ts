@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react";
 import { type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { type Locale, parseLocale } from "#contract/locales.ts";
 import { fetchPart } from "#src/api/http.ts";
+import { isForInputMethod } from "./input-method.ts";
 
 /** Values of the fields by name; an unticked box has none. */
 export type FieldValues = Readonly<Record<string, string>>;
@@ -149,11 +150,6 @@ export function valuesOf(form: HTMLFormElement): FieldValues {
   );
 }
 
-/** Key code of a key press that an input method consumes; all that Safari tells of the Enter that ends a composition. */
-const TAKEN_BY_INPUT_METHOD = 229;
-
 function keepComposing(event: KeyboardEvent): void {
-  const { key, keyCode, nativeEvent } = event;
-  if (key !== "Enter") return;
-  if (nativeEvent.isComposing || keyCode === TAKEN_BY_INPUT_METHOD) event.preventDefault();
+  if (event.key === "Enter" && isForInputMethod(event)) event.preventDefault();
 }

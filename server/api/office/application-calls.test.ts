@@ -96,6 +96,41 @@ it("prepares, plans and cancels, and families see none of it", async () => {
   });
 });
 
+it.each(["{学生姓名}", "{年 级}", "{Name}", "{{姓名}}", "｛编号", "}"])(
+  "refuses a letter with %s, and says what can be written",
+  async (place) => {
+    const { number } = await file();
+    const as = await admissions();
+    const letter = `尊敬的{姓名}家长，【{number}】\n${place}`;
+    const seen = [{ number, version: 0 }];
+    const decision = { seen, status: "accepted", letter } as const;
+    for (const name of ["tryDecisions", "prepareDecisions"] as const) {
+      const answer = await call(name, decision, { as });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        {
+          code: 409,
+          msg: `信里的“${place}”不会换成学生的内容，请改正。可以写：{姓名} {编号} {年级}，或 {name} {number} {grade}`,
+          data: { reason: "unknown-place", place },
+        },
+      ]);
+    }
+    const read = await call("application", { number }, { as });
+    expect(read.json().data).toMatchObject({ decision: null, version: 0 });
+  },
+);
+
+it("shows the letter as the first family would get it", async () => {
+  const { number } = await file();
+  const as = await admissions();
+  const seen = [{ number, version: 0 }];
+  const decision = { seen, status: "accepted" } as const;
+  const tried = await call("tryDecisions", { ...decision, letter: "{编号}：欢迎" }, { as });
+  expect(tried.json().data).toMatchObject({ changed: 1, letter: `${number}：欢迎` });
+  const without = await call("tryDecisions", { ...decision, letter: null }, { as });
+  expect(without.json().data).toMatchObject({ changed: 1, letter: null });
+});
+
 it.each([
   ["noteApplication", { number: "2026-K-0001", id: randomUUID() }, "text"],
   ["applications", {}, "text"],

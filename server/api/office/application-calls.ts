@@ -45,7 +45,7 @@ export function applicationCalls({
     changeStates: ({ input: { seen, status }, member }) =>
       withOfficeRefusals(() => changeStates(store, member, seen, status)),
     tryDecisions: ({ input: { seen, ...wanted }, member }) =>
-      tryDecisions(store, member, seen, wanted),
+      withOfficeRefusals(() => tryDecisions(store, member, seen, wanted)),
     prepareDecisions: ({ input: { seen, ...wanted }, member }) =>
       withOfficeRefusals(() => prepareDecisions(store, member, seen, wanted)),
     undoDecisions: ({ input, member }) =>

@@ -17,6 +17,8 @@ function officeRefusal(refusal: ChangeRefusal): OfficeRefused {
     case "released":
     case "too-soon":
       return new OfficeRefused(refusal.kind);
+    case "unknown-place":
+      return new OfficeRefused(refusal.kind, { place: refusal.place });
     case "alike":
       return new OfficeRefused("alike", { number: refusal.number });
     case "left": {

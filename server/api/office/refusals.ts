@@ -29,11 +29,13 @@ const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
   alike: CODE.conflict,
   released: CODE.conflict,
   "too-soon": CODE.conflict,
+  "unknown-place": CODE.conflict,
   "phone-taken": CODE.conflict,
   "phone-not-served": CODE.conflict,
   prepared: CODE.conflict,
 };
 
+/** `{0}` stands for the place of a letter. */
 const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   role: { zh: "您没有这项操作的权限", en: "Your roles do not allow this" },
   confirm: {
@@ -106,6 +108,10 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     zh: "发布时间必须在至少一分钟之后。请取消，改选晚一点的时间",
     en: "The release has to be at least a minute from now. Cancel and choose a later time",
   },
+  "unknown-place": {
+    zh: "信里的“{0}”不会换成学生的内容，请改正。可以写：{姓名} {编号} {年级}，或 {name} {number} {grade}",
+    en: "In the letter, “{0}” would not be replaced. Please correct it. You can write {name} {number} {grade}, or {姓名} {编号} {年级}",
+  },
   "phone-taken": {
     zh: "这个手机号已有账号",
     en: "An account with this phone number exists already",
@@ -121,7 +127,12 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
 };
 
 /** The answer of /v1/office where something is not done. */
-export function answerOfOfficeRefusal({ reason, by, number }: OfficeRefused): RefusalDetails & {
+export function answerOfOfficeRefusal({
+  reason,
+  by,
+  number,
+  place,
+}: OfficeRefused): RefusalDetails & {
   readonly code: RefusalCode;
 } {
   if (reason === "not-logged-in") return { code: CODE.notLoggedIn };
@@ -129,6 +140,9 @@ export function answerOfOfficeRefusal({ reason, by, number }: OfficeRefused): Re
     reason,
     ...(by !== undefined && { by }),
     ...(number !== undefined && { number }),
+    ...(place !== undefined && { place }),
   };
-  return { code: CODES[reason], data, message: MESSAGES[reason] };
+  const { zh, en } = MESSAGES[reason];
+  const say = (words: string) => words.replace("{0}", () => place ?? "");
+  return { code: CODES[reason], data, message: { zh: say(zh), en: say(en) } };
 }

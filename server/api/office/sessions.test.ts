@@ -31,6 +31,14 @@ describe("a session", () => {
     expect((await call("sessions", {}, { as: busy })).statusCode).toBe(401);
   });
 
+  it("is not kept alive by what a page asks by itself", async () => {
+    const idle = await staffWith([]);
+    await letPass("29 minutes");
+    expect((await call("me", {}, { as: idle })).statusCode).toBe(200);
+    await letPass("1 minute");
+    expect((await call("me", {}, { as: idle })).statusCode).toBe(401);
+  });
+
   it("ends at a logout, and its cookie goes", async () => {
     const staff = await staffWith([]);
     const answer = await call("logout", {}, { as: staff });

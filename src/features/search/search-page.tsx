@@ -9,6 +9,7 @@ import { PageTitle } from "#src/frame/page-title.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
 import { Icon } from "#src/ui/icon.tsx";
+import { isForInputMethod } from "#src/ui/input-method.ts";
 import { SearchHelp, SearchSuggestions } from "./search-help.tsx";
 import * as styles from "./search-page.module.css";
 import { SearchResults } from "./search-results.tsx";
@@ -42,7 +43,7 @@ export function SearchPage({ query, content }: SearchPageProps) {
     field.current?.blur();
   };
   const clear = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Escape" || isForInputMethod(event)) return;
     event.preventDefault();
     ask("");
   };

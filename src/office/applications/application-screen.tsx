@@ -6,7 +6,9 @@ import { kindLabel } from "#contract/office/application-words.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import { LeaveDialog } from "#src/office/parts/leave-dialog.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
+import { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { useRouteParam } from "#src/office/parts/use-address.ts";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -14,7 +16,6 @@ import { ApplicationFacts } from "./application-facts.tsx";
 import * as styles from "./applications.module.css";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { History } from "./history.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { Notes } from "./notes.tsx";
 import { Papers } from "./papers.tsx";
@@ -23,7 +24,6 @@ import { PrintSheets } from "./print-sheets.tsx";
 import { APPLICATION_QUERIES, applicationQuery } from "./queries.ts";
 import { Relatives } from "./relatives.tsx";
 import { StateDialog } from "./state-dialog.tsx";
-import { UnsavedWork } from "./unsaved-work.ts";
 
 /** All of one application, and what can be done with it. */
 export function ApplicationScreen() {

@@ -11,6 +11,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { ChoiceField } from "#src/ui/form-choice.tsx";
+import * as styles from "./applications.module.css";
 import { BulkSteps } from "./bulk-steps.tsx";
 import { LongText } from "./long-text.tsx";
 import { useBulkChange } from "./use-bulk-change.ts";
@@ -30,10 +31,15 @@ export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
   const office = useOffice();
   const [status, setStatus] = useState<Decision>("accepted");
   const [letter, setLetter] = useState("");
+  const [firstLetter, setFirstLetter] = useState<string | null>(null);
   const decision = { status, letter: letter.trim() === "" ? null : letter };
   const bulk = useBulkChange({
     seen,
-    attempt: (some) => office.call("tryDecisions", { seen: some, ...decision }),
+    attempt: async (some) => {
+      const tried = await office.call("tryDecisions", { seen: some, ...decision });
+      setFirstLetter(tried.letter);
+      return tried;
+    },
     change: (some) => office.call("prepareDecisions", { seen: some, ...decision }),
     onDone: () => onClose(true),
   });
@@ -70,6 +76,14 @@ export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
             bulk.forget();
           }}
         />
+        {bulk.report !== null && firstLetter !== null && (
+          <div className={styles.prepared} role="status">
+            <p>
+              <Trans>第一封信会这样写：</Trans>
+            </p>
+            <p className={styles.lines}>{firstLetter}</p>
+          </div>
+        )}
       </BulkSteps>
     </OfficeDialog>
   );

@@ -13,8 +13,10 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { refusalOf } from "#src/office/api/call.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import { LeaveDialog } from "#src/office/parts/leave-dialog.tsx";
 import { OfficeLink } from "#src/office/parts/office-link.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
+import { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { useGoTo } from "#src/office/parts/use-address.ts";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
 import { ChoiceField } from "#src/ui/form-choice.tsx";
@@ -22,10 +24,8 @@ import { CheckField, TextField } from "#src/ui/form-field.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import * as styles from "./applications.module.css";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { checkPaper, PAPER_FIELDS, readPaper } from "./paper-form.ts";
 import { APPLICATION_QUERIES, stagesOf } from "./queries.ts";
-import { UnsavedWork } from "./unsaved-work.ts";
 
 const TEXTS = [
   ["student.name", "studentName"],

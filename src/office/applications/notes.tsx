@@ -5,10 +5,10 @@ import { LONGEST_NOTE, type OfficeApplication } from "#contract/office/applicati
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import * as styles from "./applications.module.css";
 import { LongText } from "./long-text.tsx";
-import type { UnsavedWork } from "./unsaved-work.ts";
 
 interface NotesProps {
   readonly application: OfficeApplication;

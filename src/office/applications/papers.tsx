@@ -6,12 +6,12 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { refusalOf } from "#src/office/api/call.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import * as styles from "./applications.module.css";
 import { Changer } from "./changer.tsx";
-import type { UnsavedWork } from "./unsaved-work.ts";
 
 type Draft = Pick<OfficeApplication, "papers" | "version">;
 

@@ -6,9 +6,9 @@ import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { Button } from "#src/ui/button.tsx";
 import * as styles from "./applications.module.css";
-import type { UnsavedWork } from "./unsaved-work.ts";
 
 interface PreparedNoticeProps {
   readonly application: OfficeApplication;

@@ -1,11 +1,13 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { EventDraft } from "#contract/office/event-shapes.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { ChangedBy } from "./changed-by.tsx";
 import * as styles from "./events.module.css";
 import { useChange } from "./use-change.ts";
@@ -15,6 +17,7 @@ interface DraftProps {
   readonly id: string;
   /** Null: it is new. */
   readonly saved: EventDraft | null;
+  readonly work: UnsavedWork;
 }
 
 interface Typed {
@@ -25,7 +28,8 @@ interface Typed {
 }
 
 /** A message in both languages. */
-export function Draft({ eventId, id, saved }: DraftProps) {
+export function Draft({ eventId, id, saved, work }: DraftProps) {
+  const { t } = useLingui();
   const office = useOffice();
   const locale = useLocale();
   const { change, error, isBusy } = useChange();
@@ -33,10 +37,15 @@ export function Draft({ eventId, id, saved }: DraftProps) {
   const { zh, en } = typed ?? saved ?? { zh: "", en: "" };
   const type = (texts: Partial<Pick<Typed, "zh" | "en">>) => {
     setTyped({ zh, en, seen: typed ? typed.seen : (saved?.savedAt ?? null), ...texts });
+    work.mark(id, true);
   };
   const save = async () => {
     if (!typed) return;
-    if (await change(() => office.call("saveDraft", { eventId, id, ...typed }))) setTyped(null);
+    const send = () => work.save(id, office.call("saveDraft", { eventId, id, ...typed }));
+    if (await change(send)) setTyped(null);
+  };
+  const remove = async () => {
+    if (await change(() => office.call("removeDraft", { eventId, id }))) work.mark(id, false);
   };
   const mark = ({ savedAt: seen, sentAt }: EventDraft) =>
     change(() => office.call("markDraft", { eventId, id, isSent: sentAt === null, seen }));
@@ -53,6 +62,7 @@ export function Draft({ eventId, id, saved }: DraftProps) {
         className={styles.text}
         maxLength={2000}
         value={zh}
+        readOnly={isBusy}
         onChange={({ target }) => type({ zh: target.value })}
       />
       <label htmlFor={`en-${id}`}>
@@ -64,6 +74,7 @@ export function Draft({ eventId, id, saved }: DraftProps) {
         className={styles.text}
         maxLength={2000}
         value={en}
+        readOnly={isBusy}
         onChange={({ target }) => type({ en: target.value })}
       />
       <div className={styles.actions}>
@@ -71,13 +82,16 @@ export function Draft({ eventId, id, saved }: DraftProps) {
           <Trans>保存草稿</Trans>
         </Button>
         {saved && (
-          <Button
-            look="secondary"
+          <ConfirmedButton
+            label={<Trans>删除草稿</Trans>}
             busy={isBusy}
-            onClick={() => void change(() => office.call("removeDraft", { eventId, id }))}
+            title={t`删除这份草稿？`}
+            confirm={t`删除草稿`}
+            decline={t`保留草稿`}
+            onConfirm={() => void remove()}
           >
-            <Trans>删除草稿</Trans>
-          </Button>
+            <Trans>中英文内容会一起删除，不能恢复。</Trans>
+          </ConfirmedButton>
         )}
         {saved && typed === null && (
           <Button look="secondary" busy={isBusy} onClick={() => void mark(saved)}>

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { newKey } from "#contract/new-key.ts";
 import type { EventDraft } from "#contract/office/event-shapes.ts";
+import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Draft } from "./draft.tsx";
 import * as styles from "./events.module.css";
@@ -9,10 +10,11 @@ import * as styles from "./events.module.css";
 interface DraftsProps {
   readonly eventId: string;
   readonly drafts: readonly EventDraft[];
+  readonly work: UnsavedWork;
 }
 
 /** Messages to the families of an event; written and kept, and sent by other means. */
-export function Drafts({ eventId, drafts }: DraftsProps) {
+export function Drafts({ eventId, drafts, work }: DraftsProps) {
   const [ownIds, setOwnIds] = useState<readonly string[]>([]);
   const isNew = (id: string) => drafts.every((draft) => draft.id !== id);
   return (
@@ -24,10 +26,10 @@ export function Drafts({ eventId, drafts }: DraftsProps) {
         <Trans>网站目前还不能发送消息：草稿只保存在这里，请复制后自行发送，再标记为已发送。</Trans>
       </p>
       {drafts.map((draft) => (
-        <Draft key={draft.id} eventId={eventId} id={draft.id} saved={draft} />
+        <Draft key={draft.id} {...{ eventId, work }} id={draft.id} saved={draft} />
       ))}
       {ownIds.filter(isNew).map((id) => (
-        <Draft key={id} eventId={eventId} id={id} saved={null} />
+        <Draft key={id} {...{ eventId, work }} id={id} saved={null} />
       ))}
       <Button look="secondary" onClick={() => setOwnIds([...ownIds, newKey()])}>
         <Trans>新建草稿</Trans>

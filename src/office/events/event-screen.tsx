@@ -1,9 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import { LeaveDialog } from "#src/office/parts/leave-dialog.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
+import { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { useRouteParam } from "#src/office/parts/use-address.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Parts } from "#src/ui/parts.tsx";
@@ -17,6 +20,7 @@ import { TakeInForm } from "./take-in-form.tsx";
 export function EventScreen() {
   const eventId = useRouteParam("id");
   const office = useOffice();
+  const [work] = useState(() => new UnsavedWork());
   const { data, error } = useQuery({
     queryKey: ["event", eventId],
     queryFn: () => office.call("event", { eventId }),
@@ -55,7 +59,8 @@ export function EventScreen() {
       <CapacityForm event={event} />
       {isComing && <TakeInForm eventId={eventId} />}
       <SignUps eventId={eventId} />
-      <Drafts eventId={eventId} drafts={drafts} />
+      <Drafts eventId={eventId} drafts={drafts} work={work} />
+      <LeaveDialog title={<Trans>给家长的消息还没有保存</Trans>} work={work} />
     </Screen>
   );
 }

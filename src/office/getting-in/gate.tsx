@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useStore } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
+import { MINUTE_MS } from "#contract/durations.ts";
 import type { Me } from "#contract/office/staff-shapes.ts";
 import { isNotLoggedIn } from "#src/api/errors.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
@@ -11,10 +12,6 @@ import { Failure } from "#src/office/parts/failure.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { LoginAgainDialog } from "./login-again-dialog.tsx";
 import { LoginScreen } from "./login-screen.tsx";
-
-type Question =
-  | { readonly kind: "login"; readonly done: () => void }
-  | { readonly kind: "confirm"; readonly done: (isConfirmed: boolean) => void };
 
 /** Shows what is behind it to whoever is logged in, and a login to all others. */
 export function Gate({ children }: { readonly children: ReactNode }) {
@@ -41,30 +38,38 @@ interface LoggedInProps {
 function LoggedIn({ me, children }: LoggedInProps) {
   const store = useStore();
   const queryClient = useQueryClient();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [login, setLogin] = useState<{ done: () => void } | null>(null);
+  const [confirmation, setConfirmation] = useState<{ done: (is: boolean) => void } | null>(null);
   const [session] = useState(
     () =>
       new OfficeSession(me, () => store.get(localeAtom), {
-        logInAgain: () => new Promise((done) => setQuestion({ kind: "login", done })),
-        confirm: () => new Promise((done) => setQuestion({ kind: "confirm", done })),
+        logInAgain: () => new Promise((done) => setLogin({ done })),
+        confirm: () => new Promise((done) => setConfirmation({ done })),
       }),
   );
+  // A screen that nobody uses makes no other call, and would show families' data after the session has ended.
+  useQuery({
+    queryKey: ["me"],
+    queryFn: () => session.call("me", {}),
+    initialData: me,
+    refetchInterval: MINUTE_MS,
+  });
   const onLoggedIn = ({ id }: Me) => {
     // Somebody else sees nothing of what was being done here.
     if (id !== me.id) return location.reload();
-    setQuestion(null);
-    if (question?.kind === "login") question.done();
+    setLogin(null);
+    login?.done();
     queryClient.invalidateQueries().catch((error: unknown) => console.warn("stale", error));
   };
   const onConfirmed = (isConfirmed: boolean) => {
-    setQuestion(null);
-    if (question?.kind === "confirm") question.done(isConfirmed);
+    setConfirmation(null);
+    confirmation?.done(isConfirmed);
   };
   return (
     <OfficeContext value={session}>
       {children}
-      {question?.kind === "login" && <LoginAgainDialog name={me.name} onLoggedIn={onLoggedIn} />}
-      {question?.kind === "confirm" && <ConfirmDialog onClose={onConfirmed} />}
+      {confirmation && <ConfirmDialog onClose={onConfirmed} />}
+      {login && <LoginAgainDialog name={me.name} onLoggedIn={onLoggedIn} />}
     </OfficeContext>
   );
 }

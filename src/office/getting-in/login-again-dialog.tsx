@@ -8,10 +8,10 @@ interface LoginAgainDialogProps {
   readonly onLoggedIn: (me: Me) => void;
 }
 
-/** Stands above the work when the session has ended; what was typed is still there behind it. */
+/** Covers the work when the session has ended: whoever passes by reads nothing, and what was typed is still there. */
 export function LoginAgainDialog({ name, onLoggedIn }: LoginAgainDialogProps) {
   return (
-    <OfficeDialog title={<Trans>登录已过期</Trans>}>
+    <OfficeDialog title={<Trans>登录已过期</Trans>} coversPage>
       <p>
         <Trans>请重新登录。已填写的内容都还在，登录后接着做。</Trans>
       </p>

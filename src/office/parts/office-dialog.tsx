@@ -1,17 +1,34 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Trans } from "@lingui/react/macro";
+import { type InputEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { isForInputMethod } from "#src/ui/input-method.ts";
 import * as styles from "./office-dialog.module.css";
 
 interface OfficeDialogProps {
   readonly title: ReactNode;
-  /** After Escape; undefined: it cannot be put off. */
+  /** Nothing of the page is legible behind it. */
+  readonly coversPage?: boolean;
+  /** After Escape, or after a second one where something was typed; undefined: it cannot be put off. */
   readonly onDismiss?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
+const TEXT = "textarea, input:not([type=checkbox], [type=radio])";
+
 /** A modal dialog with a form or words of its own; the browser returns the focus to where it was. */
-export function OfficeDialog({ title, onDismiss, children }: OfficeDialogProps) {
+export function OfficeDialog({
+  title,
+  coversPage = false,
+  onDismiss,
+  children,
+}: OfficeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const [text, setText] = useState<"none" | "typed" | "asked about">("none");
+  const dismiss = () => {
+    if (onDismiss === undefined) return;
+    if (text === "typed") setText("asked about");
+    else onDismiss();
+  };
   // An effect of the layout, which ends while the dialog is still in the page: only then does closing return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -24,17 +41,20 @@ export function OfficeDialog({ title, onDismiss, children }: OfficeDialogProps) 
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={coversPage ? `${styles.dialog} ${styles.covering}` : styles.dialog}
       aria-labelledby={id}
+      onInput={({ target }: InputEvent) => {
+        if (target instanceof Element && target.matches(TEXT)) setText("typed");
+      }}
       onCancel={(event) => {
         event.preventDefault();
-        onDismiss?.();
+        dismiss();
       }}
       onKeyDown={(event) => {
         // Chromium closes it at a second Escape, whatever the first was answered.
         if (event.key === "Escape") {
           event.preventDefault();
-          onDismiss?.();
+          if (!isForInputMethod(event)) dismiss();
         }
         event.stopPropagation();
       }}
@@ -43,6 +63,11 @@ export function OfficeDialog({ title, onDismiss, children }: OfficeDialogProps) 
         {title}
       </h2>
       {children}
+      {text === "asked about" && (
+        <p role="alert" className={styles.asked}>
+          <Trans>填写的内容还没有保存。再按一次 Esc 就关闭，内容不会保留。</Trans>
+        </p>
+      )}
     </dialog>
   );
 }

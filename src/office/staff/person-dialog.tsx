@@ -25,6 +25,8 @@ export function PersonDialog({ person, onChanged, onInvited, onDismiss }: Person
   const [failure, setFailure] = useState<unknown>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const { id, name, roles, state, sessions } = person;
+  // It ends all their sessions: they would be logged out before they could copy the link.
+  const isOwn = id === office.me.id;
   const doing = (work: Promise<unknown>) => {
     setFailure(null);
     work.then(onChanged, setFailure);
@@ -38,15 +40,23 @@ export function PersonDialog({ person, onChanged, onInvited, onDismiss }: Person
       <Failure error={failure} />
       <Roles roles={roles} onTake={(grant) => doing(office.call("takeRole", { id, grant }))} />
       <GiveRoleForm id={id} onGiven={onChanged} />
+      {isOwn && (
+        <p>
+          <Trans>
+            自己的两步验证请另一位管理员重置；没有其他管理员时，请维护服务器的人用命令行工具重置。
+          </Trans>
+        </p>
+      )}
       <Actions>
-        {state === "active" ? (
+        {state === "active" && !isOwn && (
           <Button
             look="secondary"
             onClick={() => inviting(office.call("resetSecondFactor", { id }))}
           >
             <Trans>重置两步验证</Trans>
           </Button>
-        ) : (
+        )}
+        {state !== "active" && (
           <Button look="secondary" onClick={() => inviting(office.call("inviteAgain", { id }))}>
             <Trans>重新邀请</Trans>
           </Button>

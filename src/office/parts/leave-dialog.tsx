@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 // biome-ignore lint/suspicious/noDeprecatedImports: only other ways of calling it are deprecated
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
-import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { OfficeDialog } from "./office-dialog.tsx";
 import type { UnsavedWork } from "./unsaved-work.ts";
 
 interface LeaveDialogProps {
