@@ -1,10 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { takeFolderLock } from "#server/database/folder-lock.ts";
 import {
@@ -13,6 +22,7 @@ import {
   makeRoom,
   NO_ROOM,
   postmasterOf,
+  takeRoom,
 } from "#server/database/test-folder.ts";
 import { buildApp, launchSite, startSite } from "#server/http/test-server.ts";
 
@@ -129,6 +139,57 @@ it("refuses to start on content that has faults, and names them", async () => {
   expect(code).toBe(1);
   expect(said).toMatch(/^内容有 1 处错误 \/ The content has 1 fault:\n.+There is no content here/);
   expect(said).not.toContain("    at ");
+});
+
+describe("where its log cannot be written", () => {
+  beforeAll(buildApp, 300_000);
+  const directory = mkdtempSync(path.join(tmpdir(), "no-log-"));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const settings = {
+    DATABASE_URL: "postgres://127.0.0.1:1/away",
+    DATA_DIR: path.join(directory, "data"),
+  };
+  /** Each has a line in the log. */
+  const failingCalls = async (origin: string) => {
+    for (let call = 0; call < 3; call++) {
+      const headers = { authorization: "Bearer somebody" };
+      const answer = await fetch(`${origin}/v1/homepage/activity`, { headers });
+      expect(await answer.json()).toMatchObject({ code: 503 });
+    }
+  };
+
+  it("serves when nobody reads it any more", async () => {
+    const site = await launchSite(settings);
+    site.stopReading();
+    await failingCalls(site.origin);
+    expect((await fetch(site.origin)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+  });
+
+  it("serves while its disk is full, and writes again once there is room", async () => {
+    const file = path.join(directory, "site.log");
+    const said = () => readFileSync(file, "utf8");
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, "main.ts")], {
+      env: { ...process.env, ...settings, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "info" },
+      stdio: ["ignore", openSync(file, "a"), "inherit"],
+    });
+    const ended = once(child, "exit");
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const origin = await vi.waitFor(() => {
+      const [, found] = /Server listening at (http:[^"]+)/.exec(said()) ?? [];
+      if (found === undefined) throw new Error("does not listen yet");
+      return found;
+    }, 60_000);
+    await takeRoom(child);
+    const before = said();
+    await failingCalls(origin);
+    expect((await fetch(origin)).status).toBe(200);
+    expect(said()).toBe(before);
+    await makeRoom(child);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    expect(said().slice(before.length)).toContain('"msg":"stopping"');
+  });
 });
 
 /** The user that owns nothing, on every Linux. */

@@ -1,9 +1,12 @@
-import { env } from "node:process";
+import { env, stderr, stdout } from "node:process";
 import { refuseFolderInUse } from "#server/database/folder-lock.ts";
 import { refuseForeignHost } from "#server/http/listen.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { readEnvironment } from "./environment.ts";
 import { exitInWords } from "./exit-in-words.ts";
+
+// Where the log cannot be written, on a full disk or because nobody reads it any more, lines are lost and visitors are served.
+for (const output of [stdout, stderr]) output.on("error", () => null);
 
 await exitInWords(async () => {
   const environment = readEnvironment(env);

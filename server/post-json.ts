@@ -32,7 +32,9 @@ export async function postJson(url: string, { body, signal, headers }: JsonPost)
 
 function noAnswer(error: unknown): PostFailure {
   if (!(error instanceof Error)) return new PostFailure("no answer");
-  const message = error.name === "TimeoutError" ? "no answer in time" : "no answer";
-  // The error itself may repeat the address, in which there may be a secret.
-  return new PostFailure(message, { cause: error.cause });
+  const { name, cause } = error;
+  // The error itself may repeat the address, in which there may be a secret; its code does not.
+  const code = cause instanceof Error && "code" in cause ? ` (${cause.code})` : "";
+  const message = name === "TimeoutError" ? "no answer in time" : `no answer${code}`;
+  return new PostFailure(message, { cause });
 }

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { startLines } from "./start-lines.ts";
 
-const SETTINGS = { publicOrigin: null, host: null, isStartedByNpm: false };
+const SETTINGS: Parameters<typeof startLines>[0] = {
+  ...{ publicOrigin: null, host: null, isStartedByNpm: false },
+  ...{ smsWebhookUrl: null, trustedProxies: [] },
+};
 const HERE = { port: 3000, isRoot: false };
 
 it.each([
@@ -24,4 +27,22 @@ it("says what npm start lacks, and what a service user is for", () => {
     expect.stringMatching(/^npm start does not start the site again/),
     expect.stringMatching(/^The site runs as root\. .* user of its own/),
   ]);
+});
+
+it("says that codes are not sent where the site is public", () => {
+  const line = expect.stringMatching(/^SMS_GATEWAY is console: codes are .* not sent/);
+  const linesOf = (settings: Partial<typeof SETTINGS>) =>
+    startLines({ ...SETTINGS, ...settings }, HERE);
+  expect(linesOf({ publicOrigin: "https://school.example" })).toContainEqual(line);
+  const isSent = { publicOrigin: "https://school.example", smsWebhookUrl: "https://sms.example" };
+  expect(linesOf(isSent)).not.toContainEqual(line);
+  expect(linesOf({ publicOrigin: "http://localhost:3000" })).not.toContainEqual(line);
+});
+
+it("says that PUBLIC_URL is missing behind a proxy", () => {
+  const settings = { ...SETTINGS, trustedProxies: ["127.0.0.1"] };
+  const line = expect.stringMatching(/^PUBLIC_URL is not set though TRUSTED_PROXIES is/);
+  expect(startLines(settings, HERE)).toContainEqual(line);
+  const named = { ...settings, publicOrigin: "http://school.example" };
+  expect(startLines(named, HERE)).not.toContainEqual(line);
 });

@@ -1,10 +1,13 @@
 import type { Environment } from "./environment.ts";
 
-type Settings = Pick<Environment, "publicOrigin" | "host" | "isStartedByNpm">;
+type Settings = Pick<
+  Environment,
+  "publicOrigin" | "host" | "isStartedByNpm" | "smsWebhookUrl" | "trustedProxies"
+>;
 
 /** What an operator wants to be told when the site listens, in plain words. */
 export function startLines(
-  { publicOrigin, host, isStartedByNpm }: Settings,
+  { publicOrigin, host, isStartedByNpm, smsWebhookUrl, trustedProxies }: Settings,
   { port, isRoot }: { readonly port: number; readonly isRoot: boolean },
 ): string[] {
   const here = `http://${hostInAddress(host)}:${port}`;
@@ -14,6 +17,16 @@ export function startLines(
       : `The site is open: ${publicOrigin}, on this machine ${here}`,
     ...(isStartedByNpm
       ? ["npm start does not start the site again if it ends: docs/operating.md says what does"]
+      : []),
+    ...(smsWebhookUrl === null && publicOrigin?.startsWith("https:")
+      ? [
+          "SMS_GATEWAY is console: codes are written to this log and not sent, so families can neither register nor log in by code",
+        ]
+      : []),
+    ...(publicOrigin === null && trustedProxies.length > 0
+      ? [
+          "PUBLIC_URL is not set though TRUSTED_PROXIES is: addresses of the site are taken from the Host header of each request",
+        ]
       : []),
     ...(isRoot
       ? [

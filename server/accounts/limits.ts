@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { limits } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
@@ -114,7 +114,7 @@ const keyOf = ({ kind, subject }: Limit) =>
 export async function countAttempt(database: Sql, limit: Limit): Promise<Attempt | null> {
   const key = keyOf(limit);
   const longest = Math.max(...limit.rules.map(({ seconds }) => seconds));
-  const recent = sql`select moment from unnest(${limits.times}) as moment where moment > clock_timestamp() - make_interval(secs => ${longest})`;
+  const recent = sql`select moment from unnest(${limits.times}) as moment where ${isOfLast(longest)}`;
   const result = await database.execute(sql`
     insert into ${limits} (key, times, expires_at)
     values (${key}, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${longest}))
@@ -157,8 +157,11 @@ export async function forgetAttempt(database: Sql, { key, at }: Attempt): Promis
 
 const full = (limit: Limit) =>
   sql`select from unnest(${counts(limit)}::int[], ${windows(limit)}::int[]) as rule (count, seconds)
-    where (select count(*) from unnest(${limits.times}) as moment
-      where moment > clock_timestamp() - make_interval(secs => rule.seconds)) >= rule.count`;
+    where (select count(*) from unnest(${limits.times}) as moment where ${isOfLast(sql`rule.seconds`)}) >= rule.count`;
+
+/** One that is still to come was made by a clock that was ahead. */
+const isOfLast = (seconds: number | SQL) =>
+  sql`moment > clock_timestamp() - make_interval(secs => ${seconds}) and moment <= clock_timestamp()`;
 
 const counts = ({ rules }: Limit) => sql.param(`{${rules.map(({ count }) => count).join(",")}}`);
 const windows = ({ rules }: Limit) =>
@@ -168,7 +171,8 @@ const windows = ({ rules }: Limit) =>
 async function retryAfter(database: Sql, key: Buffer, limit: Limit): Promise<number> {
   const result = await database.execute(sql`
     select extract(epoch from clock_timestamp() - moment)::float8 as seconds
-    from ${limits}, unnest(times) as moment where key = ${key} order by moment desc`);
+    from ${limits}, unnest(times) as moment where key = ${key} and moment <= clock_timestamp()
+    order by moment desc`);
   const ages = Times.parse(result.rows).map(({ seconds }) => seconds);
   const waits = limit.rules.map(({ count, seconds }) => seconds - (ages[count - 1] ?? seconds));
   return Math.max(1, Math.ceil(Math.max(...waits)));

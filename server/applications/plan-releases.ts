@@ -7,11 +7,11 @@ import { STAGE_LETTERS, type Stage } from "#contract/stages.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { auditLog } from "#server/database/audit-schema.ts";
+import { clockOf } from "#server/database/clock.ts";
 import type { Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions, staff } from "#server/database/office-schema.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
-import { clockOf } from "./clock.ts";
 import type { ApplicationStore } from "./list-applications.ts";
 
 const SHOWN = 20;

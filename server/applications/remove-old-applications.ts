@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, lt, ne, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, lt, ne, type SQL } from "drizzle-orm";
 import { DAY_MS } from "#contract/durations.ts";
 import { calendarYear, SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
-import { auditLog } from "#server/database/audit-schema.ts";
+import { clockOf, isFarAhead } from "#server/database/clock.ts";
 import type { Database, Sql } from "#server/database/database.ts";
-import { clockOf } from "./clock.ts";
 import { removeApplications } from "./filed-applications.ts";
 
 interface OldApplicationsOptions {
@@ -17,9 +16,6 @@ interface OldApplicationsOptions {
   readonly operator?: string;
 }
 
-const MONTH = 31 * DAY_MS;
-/** How long somebody has to notice a wrong clock. */
-const DAYS_OF_CLOCK = 3;
 /** So few that a statement ends long before its time is over. */
 const BATCH = 1000;
 
@@ -30,7 +26,7 @@ const ledToNoPlace = ne(applications.status, "accepted");
 
 /**
  * As the notices promise, what led to no place is gone by the end of 31 December of the year in which the child was to start. By itself
- * the site removes nothing where the clock seems to have jumped ahead, for nobody could bring it back.
+ * the site removes nothing where the clock is far ahead.
  */
 export async function removeOldApplications(options: OldApplicationsOptions): Promise<void> {
   const { database, logger, operator } = options;
@@ -47,20 +43,6 @@ export async function removeOldApplications(options: OldApplicationsOptions): Pr
   } catch (error) {
     logger.error({ err: error }, "old applications could not be removed");
   }
-}
-
-/**
- * Whether the audit log has nothing of the month before. The last days do not count: by a wrong clock the nightly backup is due at once,
- * and recorded.
- */
-async function isFarAhead(query: Sql, now: Date): Promise<boolean> {
-  const [last] = await query
-    .select({ at: auditLog.at })
-    .from(auditLog)
-    .where(lt(auditLog.at, new Date(now.getTime() - DAYS_OF_CLOCK * DAY_MS)))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return last !== undefined && now.getTime() - last.at.getTime() > MONTH;
 }
 
 /** What should be gone on this day. */

@@ -158,6 +158,21 @@ describe("failures", () => {
     expect(failure).toBeInstanceOf(DatabaseUnavailable);
   });
 
+  it("are told with how signs in a password are written where it is refused", async () => {
+    const fields = ["SFATAL", "C28P01", "Mpassword authentication failed"].join("\0");
+    const body = Buffer.from(`${fields}\0\0`);
+    const head = Buffer.from("E0000");
+    head.writeInt32BE(body.length + 4, 1);
+    const server = createServer((socket) =>
+      socket.once("data", () => socket.end(Buffer.concat([head, body]))),
+    );
+    const { host } = new URL(await listenLocally(server));
+    onTestFinished(() => void server.close());
+    const { database } = open(`postgres://site:100%25@${host}/site?sslmode=disable`);
+    const failure = await database.opened.catch(String);
+    expect(failure).toMatch(/cannot be used: password authentication failed\. .* as %25/);
+  });
+
   it("are its absence while it does not let the site in", async () => {
     await test.query("create role site_user superuser login");
     onTestFinished(() => void test.query("drop role site_user"));

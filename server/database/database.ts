@@ -42,6 +42,8 @@ export interface DatabaseOptions {
   readonly longestHold?: number;
 }
 
+/** SQLSTATE of a password that is refused. */
+const WRONG_PASSWORD = "28P01";
 // All of them shorter than the client's patience of 5 s, so that it hears why.
 const STATEMENT_TIMEOUT = 3000;
 const IDLE_TIMEOUT = 10_000;
@@ -195,7 +197,11 @@ export class Database {
 
   #explain(error: unknown): unknown {
     if (this.#options.url === null || !isSetupFault(error)) return explain(error);
-    const message = `The database that DATABASE_URL names cannot be used: ${error.message}.`;
+    const hint =
+      error.code === WRONG_PASSWORD
+        ? " In DATABASE_URL, signs of a password are written as %25 (for %), %40 (@), %3A (:), %2F (/), %3F (?) and %23 (#)."
+        : "";
+    const message = `The database that DATABASE_URL names cannot be used: ${error.message}.${hint}`;
     return new DatabaseOpenError(message, { cause: error });
   }
 

@@ -31,6 +31,11 @@ export async function backendsOf(directory: string): Promise<number[]> {
 /** Before a command: none of its files may grow, as on a full disk. */
 export const NO_ROOM = ["prlimit", "--fsize=0:unlimited"];
 
+/** The same for a process that runs. */
+export async function takeRoom({ pid }: Pick<ChildProcess, "pid">): Promise<void> {
+  await promisify(execFile)("prlimit", ["--pid", String(pid), "--fsize=0:unlimited"]);
+}
+
 /** Lets the files of a process grow again. */
 export async function makeRoom({ pid }: Pick<ChildProcess, "pid">): Promise<void> {
   await promisify(execFile)("prlimit", ["--pid", String(pid), "--fsize=unlimited"]);

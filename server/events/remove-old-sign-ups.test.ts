@@ -38,9 +38,13 @@ async function signUpBoth(id: string, ended: number, signedUp = 200): Promise<vo
 }
 
 /** Removes what is old by a content whose events ended so many days ago; answers what went wrong. */
-async function removeOld(content: Readonly<Record<string, number>> = {}): Promise<object[]> {
+async function removeOld(
+  content: Readonly<Record<string, number>> = {},
+  options: { readonly operator?: string } = {},
+): Promise<object[]> {
   const told: object[] = [];
   await removeOldSignUps({
+    ...options,
     database: database(),
     events: new Map(
       Object.entries(content).map(([id, days]) => [id, eventFromRecord(id, endedAgo(days))]),
@@ -101,6 +105,27 @@ it("keeps recent sign-ups, and messages to those who come, where a date was mist
   expect(await removeOld({ mistyped: 375 })).toEqual([]);
   expect(await seats()).toEqual([both("mistyped")]);
   expect(await test.query("select zh from message_drafts")).toEqual([{ zh: "改期" }]);
+});
+
+it("removes nothing by a clock that has jumped ahead, and says so; but all that is old where somebody asks", async () => {
+  const record = (days: number) =>
+    test.query(
+      "insert into audit_log (at, operator, action, subject) values ($1, 'site', 'backup made', 'database')",
+      [daysAgo(days)],
+    );
+  await signUpBoth("over", LONG_AGO);
+  await record(40);
+  // What the site has recorded by that clock.
+  await record(1);
+  expect(await removeOld()).toEqual([{ now: expect.any(Date) }]);
+  expect(await seats()).toEqual([both("over")]);
+  expect(await removeOld({}, { operator: "王老师" })).toEqual([]);
+  expect(await seats()).toEqual([]);
+
+  await signUpBoth("over", LONG_AGO);
+  await test.query("update audit_log set at = $1 where action = 'backup made'", [daysAgo(20)]);
+  expect(await removeOld()).toEqual([]);
+  expect(await seats()).toEqual([]);
 });
 
 it("waits for whoever takes sign-ups away, and counts right where several servers remove", async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, lt, sql } from "drizzle-orm";
 import type { DatedEvent } from "#server/content/events.ts";
 import { recordActions } from "#server/database/audit-log.ts";
+import { clockOf, isFarAhead } from "#server/database/clock.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { eventSeats, signUps } from "#server/database/event-schema.ts";
 import { messageDrafts } from "#server/database/office-schema.ts";
@@ -31,19 +32,29 @@ const endedLongAgo = sql`(${eventSeats.record} ->> 'endsAt')::timestamptz < ${lo
 
 /**
  * Removes the sign-ups of events that ended six months ago. An event that the content has no more ended, or was to end, when
- * the content last said. Other servers do the same at the same time.
+ * the content last said. Other servers do the same at the same time. By itself the site removes nothing where the clock is far
+ * ahead.
  */
 export async function removeOldSignUps({
   database,
   events,
   logger,
-  operator = "site",
+  operator,
 }: OldSignUpsOptions): Promise<void> {
   try {
     await updateRecords(database, events);
+    const now = await database.run(clockOf);
+    if (operator === undefined && (await database.run((query) => isFarAhead(query, now)))) {
+      const message = "no old sign-ups are removed: the clock is far ahead of the audit log";
+      logger.error({ now }, message);
+      return;
+    }
     for (const id of await endedEvents(database)) {
       try {
-        await removeSignUpsTo(database, id, { isRemoved: !events.has(id), operator });
+        await removeSignUpsTo(database, id, {
+          isRemoved: !events.has(id),
+          operator: operator ?? "site",
+        });
       } catch (error) {
         logger.error({ err: error, event: id }, "old sign-ups could not be removed");
       }

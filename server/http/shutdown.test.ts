@@ -8,7 +8,12 @@ const PROGRAM = `
   import { pbkdf2 } from "node:crypto";
   import { createServer } from "#server/app.ts";
   import { closeOnSignal } from "#server/http/shutdown.ts";
-  const app = createServer({ logLevel: "silent", trustedProxies: [] });
+  const sayStopping = (line) => {
+    const { signal } = JSON.parse(line);
+    if (signal) console.log(signal);
+  };
+  const logStream = { write: sayStopping };
+  const app = createServer({ logLevel: "info", trustedProxies: [], logStream });
   const hangs = process.argv[1] === "hangs";
   closeOnSignal(app, hangs ? { grace: 200, closing: 200 } : undefined);
   if (hangs) {
@@ -24,7 +29,7 @@ const PROGRAM = `
     console.log("under way");
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
-  console.log(app.addresses()[0].port);
+  console.log(String(app.addresses()[0].port));
 `;
 
 const children: ChildProcess[] = [];
@@ -45,11 +50,12 @@ async function start(...args: readonly string[]) {
   return { child, next, answer };
 }
 
-it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+it.each(["SIGTERM", "SIGINT"] as const)(
   "ends what is under way, closes everything and leaves with 0 on %s, also where it comes twice",
   async (signal) => {
     const { child, next, answer } = await start();
     child.kill(signal);
+    expect(await next()).toBe(signal);
     expect(await next()).toBe("closing");
     child.kill(signal);
     child.stdin.write("\n");
@@ -59,9 +65,36 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   },
 );
 
+it("leaves on SIGHUP where it was started in a terminal, which is closed", async () => {
+  // It prints its process id, and then its port.
+  const command = 'echo $$; exec "$NODE" --input-type=module --eval "$PROGRAM"';
+  const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+    env: { ...process.env, SHELL: "/bin/sh", NODE: process.execPath, PROGRAM },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const next = async () => (await lines.next()).value;
+  const pid = Number(await next());
+  expect(Number(await next())).toBeGreaterThan(0);
+  process.kill(pid, "SIGHUP");
+  expect([await next(), await next(), await next()]).toEqual(["SIGHUP", "closing", "closed"]);
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+it("goes on after SIGHUP where it has no terminal, as under nohup", async () => {
+  const { child, next, answer } = await start();
+  child.kill("SIGHUP");
+  child.kill("SIGTERM");
+  expect(await next()).toBe("SIGTERM");
+  child.stdin.write("\n");
+  expect(await answer).toBe("in time");
+});
+
 it("leaves after the grace period, whatever hangs", async () => {
   const { child, next, answer } = await start("hangs");
   child.kill("SIGTERM");
+  expect(await next()).toBe("SIGTERM");
   expect(await next()).toBe("closing");
   await expect(answer).rejects.toThrow();
   expect(await next()).toBe("closed");

@@ -1,3 +1,4 @@
+import { isatty } from "node:tty";
 import type { FastifyInstance } from "fastify";
 
 /** Milliseconds for requests under way to end, and then for everything else to close. */
@@ -10,14 +11,20 @@ export interface Shutdown {
   readonly closing: Promise<void> | null;
 }
 
+const STDIN = 0;
+
 /**
  * On SIGTERM, SIGINT or SIGHUP (the terminal is closed): takes no more requests, ends those under way, closes everything
  * and leaves, whatever hangs. Further signals change nothing: one Ctrl+C comes twice, to the whole process group and from npm.
+ * Without a terminal SIGHUP changes nothing either: Node ends by it where `nohup` had it ignored, unless somebody listens.
  */
 export function closeOnSignal(app: FastifyInstance, limits = DEFAULT_LIMITS): Shutdown {
   let closing: Promise<void> | null = null;
+  // Once it is closed it is none any more.
+  const hasTerminal = isatty(STDIN);
   for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(name, (signal) => {
+      if (signal === "SIGHUP" && !hasTerminal) return;
       closing ??= close(app, signal, limits);
     });
   }

@@ -22,6 +22,8 @@ export interface SiteProcess {
   readonly pid: number | undefined;
   /** The lines it has written so far. */
   readonly log: readonly string[];
+  /** As where the program ends that its lines go to. */
+  stopReading(): void;
   becomesReady(): Promise<void>;
   call(
     method: "GET" | "POST" | "PUT" | "DELETE",
@@ -85,6 +87,7 @@ export async function launchSite(
     origin,
     pid: child.pid,
     log,
+    stopReading: () => child.stdout?.destroy(),
     becomesReady,
     call: callerOf(origin),
     stop: async () => {

@@ -79,7 +79,13 @@ it("repeats no password that stands in the address", async () => {
   expect(failure).not.toContain("secret");
 });
 
-it("fails where nobody listens", async () => {
-  const sending = webhookGateway({ url: "http://127.0.0.1:1/" }).send(MESSAGE, "a-request");
-  await expect(sending).rejects.toThrow(GatewayFailure);
+it("fails where nobody listens, or no https is spoken, and says so by the code of the error alone", async () => {
+  const { url } = await receiver(status(200));
+  const reasonOf = (address: string) =>
+    webhookGateway({ url: address })
+      .send(MESSAGE, "a-request")
+      .catch((error: unknown) => (error instanceof GatewayFailure ? error.message : error));
+  expect(await reasonOf("http://127.0.0.1:2/")).toBe("no answer (ECONNREFUSED)");
+  const reason = await reasonOf(url.replace("http:", "https:"));
+  expect(reason).toMatch(/^no answer \(ERR_SSL_[A-Z_]+\)$/);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -105,29 +105,43 @@ it("is made beside the embedded PostgreSQL that the server itself runs", async (
   await rm(directory, { recursive: true });
 });
 
-it("leaves those of thirty days, and whatever else lies there", async () => {
-  await open().makeIfDue();
-  await test.query("truncate audit_log");
-  const others = ["2027-02-12-0410.backup", "2027-02-13-0410.backup", "notes.backup"];
-  // What killed ones have left; the younger one may still be written.
-  others.push(".2027-03-13-0410.backup.0123456789ab", ".2027-03-15-0400.backup.0123456789ab");
-  for (const name of others) await writeFile(path.join(folder, "backups", name), "");
+/** A backup of each of these days in March. */
+const ofMarch = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => {
+    const day = String(first + index).padStart(2, "0");
+    return `2027-03-${day}-0410.backup`;
+  });
+
+/** What is left of these where nothing is made at that time. */
+async function leftOf(names: readonly string[], now: string): Promise<string[]> {
+  await mkdir(path.join(folder, "backups"));
+  for (const name of names) await writeFile(path.join(folder, "backups", name), "");
   await lastMade(1);
-  await open().makeIfDue();
-  expect((await files()).toSorted()).toEqual([
+  await open(now).makeIfDue();
+  expect(told.mock.calls).toEqual([]);
+  return (await files()).toSorted();
+}
+
+it("leaves those of thirty days, and whatever else lies there", async () => {
+  // What a killed one has left may still be written.
+  const kept = [
     ".2027-03-15-0400.backup.0123456789ab",
     "2027-02-13-0410.backup",
-    "2027-03-15-0410.backup",
-    "notes.backup",
-  ]);
+    ...ofMarch(5, 15),
+  ];
+  kept.push("notes.backup");
+  const others = ["2027-02-12-0410.backup", ".2027-03-13-0410.backup.0123456789ab"];
+  expect(await leftOf([...kept, ...others], NIGHT)).toEqual(kept);
 });
 
-it("leaves the newest, however far the clock has jumped ahead", async () => {
-  await open().makeIfDue();
-  await writeFile(path.join(folder, "backups", "2027-03-14-0410.backup"), "");
-  await lastMade(1);
-  await open("2028-03-15T04:10:00+08:00").makeIfDue();
-  expect(await files()).toEqual(["2027-03-15-0410.backup"]);
+it("leaves the newest seven, however far the clock has jumped ahead", async () => {
+  expect(await leftOf(ofMarch(1, 15), "2028-03-15T04:10:00+08:00")).toEqual(ofMarch(9, 15));
+});
+
+it("does not count among the seven what a clock that was ahead has dated", async () => {
+  const ahead = "2028-03-15-0410.backup";
+  const now = "2027-06-15T04:10:00+08:00";
+  expect(await leftOf([...ofMarch(1, 15), ahead], now)).toEqual([...ofMarch(9, 15), ahead]);
 });
 
 it("tells that it failed until there is one, and leaves no half of it", async () => {

@@ -32,6 +32,8 @@ const OF_THIS_NIGHT = 20;
 /** Hours: the machine was off last night. */
 const MISSED = 26;
 const DAYS_KEPT = 30;
+/** Whatever their age: the clock may have jumped ahead. */
+const NEWEST_KEPT = 7;
 const NAME = /^(\d{4}-\d\d-\d\d)-\d{4}\.backup$/;
 /** What is left of one that was being written when the process was killed. */
 const HALF_NAME = /^\.(\d{4}-\d\d-\d\d)-\d{4}\.backup\.[\da-f]{12}$/;
@@ -128,9 +130,9 @@ export class NightlyBackup {
   async #removeOld(): Promise<void> {
     const { settings, logger, now = () => new Date() } = this.#options;
     const daysAgo = (days: number) => schoolDate(new Date(now().getTime() - days * DAY_MS));
-    const first = { whole: daysAgo(DAYS_KEPT), half: daysAgo(1) };
+    const days = { first: daysAgo(DAYS_KEPT), yesterday: daysAgo(1), today: daysAgo(0) };
     try {
-      await removeOld(settings.backupDirectory, first);
+      await removeOld(settings.backupDirectory, days);
     } catch (error) {
       if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return;
       const reason = error instanceof Error ? error.message : String(error);
@@ -154,22 +156,27 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes the backups of the days before, and nothing else that lies there. The newest stays: the clock may have jumped ahead. */
+/** Removes the backups from before the first day, but for the newest few, and nothing else that lies there. */
 async function removeOld(
   folder: string,
-  first: { readonly whole: string; readonly half: string },
+  days: { readonly first: string; readonly yesterday: string; readonly today: string },
 ): Promise<void> {
   const names = await readdir(folder);
-  const newest = names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .at(-1);
+  const dayOf = (name: string) => NAME.exec(name)?.[1];
+  const kept = names
+    .filter((name) => {
+      const day = dayOf(name);
+      // One that is still to come was made by a clock that was ahead, and would be the newest for as long.
+      return day !== undefined && day <= days.today;
+    })
+    .toSorted()
+    .slice(-NEWEST_KEPT);
   for (const name of names) {
-    if (name === newest) continue;
-    const [, whole] = NAME.exec(name) ?? [];
+    if (kept.includes(name)) continue;
+    const whole = dayOf(name);
     const [, half] = HALF_NAME.exec(name) ?? [];
     const isOld =
-      (whole !== undefined && whole < first.whole) || (half !== undefined && half < first.half);
+      (whole !== undefined && whole < days.first) || (half !== undefined && half < days.yesterday);
     // Another server may have removed it.
     if (isOld) await rm(path.join(folder, name), { force: true });
   }
