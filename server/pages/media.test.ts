@@ -102,6 +102,7 @@ describe("films", () => {
     expect(whole.rawPayload.equals(FILM)).toBe(true);
     const part = await get(address, { range: "bytes=2-5" });
     expect(part.statusCode).toBe(206);
+    expect(part.headers["x-accel-buffering"], "nginx keeps no copy on its disk").toBe("no");
     expect(part.headers["content-range"]).toBe(`bytes 2-5/${FILM.length}`);
     expect(part.body).toBe("film");
     const none = await get(address, { range: "bytes=900-" });

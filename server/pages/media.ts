@@ -65,6 +65,8 @@ function sendFilm(request: FastifyRequest, reply: FastifyReply, film: ContentFil
   const takesRange = isSameFilm && request.method === "GET";
   const range = takesRange ? byteRange(request.headers.range, size) : null;
   reply.header("accept-ranges", "bytes").header("etag", tag).header("cache-control", FOREVER);
+  // nginx would otherwise copy a film that is watched slowly to its disk, once for each visitor.
+  reply.header("x-accel-buffering", "no");
   if (isKnown(request, tag)) {
     file.close();
     return reply.code(304).send();
