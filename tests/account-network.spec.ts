@@ -61,6 +61,28 @@ test.describe("when the network", () => {
     }
   });
 
+  test("has lost a part of the app, a dialog offers to load the page anew", async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/Failed to load resource|a part of the site is missing/);
+    const login = page.getByLabel(words.login, { exact: true });
+    const answer = (name: string) => noticeOf(page).getByRole("button", { name }).click();
+    await visit(page, "/login/index");
+    await page.route("**/assets/enter-*.js", (route) => route.abort());
+    await logInByForm(page, "someone");
+    await expect(noticeOf(page).getByRole("paragraph")).toHaveText(words.partMissing);
+    await answer(words.notNow);
+    await expect(login).toHaveValue("someone");
+
+    await button(page, words.logIn).click();
+    await page.unrouteAll();
+    await answer(words.reload);
+    await expect(login).toHaveValue("");
+    await button(page, words.logIn).click();
+    await expect(main(page).getByRole("alert")).toContainText(words.problem);
+  });
+
   test("does not answer for 5 s, the call is given up and a dialog says so", async ({ page }) => {
     const held = await holdBack(page, "**/v1/homepage/account/login");
     await visit(page, "/login/index");
