@@ -5,11 +5,18 @@ interface OfficeDialogProps {
   readonly title: ReactNode;
   /** After Escape; undefined: it cannot be put off. */
   readonly onDismiss?: (() => void) | undefined;
-  readonly children: ReactNode;
+  /** Nothing of the page is seen behind it. */
+  readonly isCovering?: boolean;
+  readonly children?: ReactNode;
 }
 
 /** A modal dialog with a form or words of its own; the browser returns the focus to where it was. */
-export function OfficeDialog({ title, onDismiss, children }: OfficeDialogProps) {
+export function OfficeDialog({
+  title,
+  onDismiss,
+  isCovering = false,
+  children,
+}: OfficeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // An effect of the layout, which ends while the dialog is still in the page: only then does closing return the focus.
@@ -24,7 +31,7 @@ export function OfficeDialog({ title, onDismiss, children }: OfficeDialogProps) 
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={isCovering ? `${styles.dialog} ${styles.covering}` : styles.dialog}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
