@@ -55,7 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: "es2022",
         assetsInlineLimit: 0,
         cssCodeSplit: false,
-        modulePreload: { polyfill: false },
+        // WebKit keeps a failed preload, and with it the part of the app that was to be loaded, even over reloads.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rollupOptions: {
           input: [
             "src/entry-client.tsx",

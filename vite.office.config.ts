@@ -18,7 +18,8 @@ export default defineConfig({
     manifest: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // As for the site: WebKit keeps a failed preload.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rollupOptions: {
       input: ["src/office/entry.tsx", "src/service-worker/door-worker.ts"],
       output: {

@@ -61,6 +61,28 @@ test.describe("when the network", () => {
     }
   });
 
+  test("has lost a part of the app, a dialog offers to load the page anew", async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/Failed to load resource|a part of the site is missing/);
+    const login = page.getByLabel(words.login, { exact: true });
+    const answer = (name: string) => noticeOf(page).getByRole("button", { name }).click();
+    await visit(page, "/login/index");
+    await page.route("**/assets/enter-*.js", (route) => route.abort());
+    await logInByForm(page, "someone");
+    await expect(noticeOf(page).getByRole("paragraph")).toHaveText(words.partMissing);
+    await answer(words.notNow);
+    await expect(login).toHaveValue("someone");
+
+    await button(page, words.logIn).click();
+    await page.unrouteAll();
+    await answer(words.reload);
+    await expect(login).toHaveValue("");
+    await button(page, words.logIn).click();
+    await expect(main(page).getByRole("alert")).toContainText(words.problem);
+  });
+
   test("does not answer for 5 s, the call is given up and a dialog says so", async ({ page }) => {
     const held = await holdBack(page, "**/v1/homepage/account/login");
     await visit(page, "/login/index");
@@ -108,6 +130,29 @@ test("a part of the app that is held back is given up like a call", async ({ pag
   await button(page, words.logIn).click();
   await expect(page).toHaveURL("/account");
   await expect(bannerOf(page)).toContainText(person.username);
+});
+
+test("where half of the answer to a registration arrives, the visitor goes on to what was wanted", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource|ERR_/);
+  const network = await FaultyNetwork.open(baseURL ?? "");
+  const { phone, username } = newPerson();
+  const field = (name: string) => main(page).getByLabel(name, { exact: true });
+  await letAnHourPass(phone);
+  await visit(page, `${network.origin}/login/register?redirect=%2Fapply%2Fevent`);
+  await field(words.phone).fill(phone);
+  await button(page, words.sendCode).click();
+  await expect(main(page).getByRole("status").first()).toContainText(words.codeSent);
+  await field(words.code).fill(await codeSentTo(phone));
+  await field(words.username).fill(username);
+  await main(page).getByRole("checkbox", { name: words.agree }).check();
+  network.fail(/\/register$/, "half", "POST");
+  await button(page, words.register).click();
+  await expect(page).toHaveURL(`${network.origin}/apply/event`);
+  await network.close();
 });
 
 test("where the answer to a code is lost, the second press goes on: an account, a login, a password", async ({

@@ -63,6 +63,30 @@ test("somebody who was invited gets in, and out for good", async ({ page, proble
   await expect(page.getByRole("alert")).toContainText("邀请链接已使用或已过期");
 });
 
+test("a logout that does not reach the server says so, covers the work and can be tried again", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 401|Failed to load resource/);
+  await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/staff");
+  await page.route("**/v1/office/logout", (route) => route.abort());
+  await page.getByRole("button", { name: "退出登录" }).click();
+  const stuck = page.getByRole("dialog", { name: "还没有退出登录" });
+  await expect(stuck).toContainText("登录仍然有效");
+  expect(
+    await stuck.evaluate((dialog) => getComputedStyle(dialog, "::backdrop").backgroundColor),
+  ).toMatch(/^rgb\(/);
+  await page.keyboard.press("Escape");
+  await expect(stuck).toBeVisible();
+  await page.unrouteAll();
+  await stuck.getByRole("button", { name: "再试一次" }).click();
+  await expect(headingOf(page)).toHaveText("登录管理后台");
+  await page.goto("/office/staff");
+  await expect(headingOf(page)).toHaveText("登录管理后台");
+});
+
 test("a session that ends in the middle of work loses nothing that was typed", async ({
   page,
   context,

@@ -14,7 +14,7 @@ import {
   test,
 } from "./enrollment-form.ts";
 import { untilWorkerIsActive } from "./saved-site.ts";
-import { button, expect, main, visit } from "./site.ts";
+import { button, expect, logOutInHeader, main, visit } from "./site.ts";
 import { outboxNames } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -119,6 +119,24 @@ test.describe("an application", () => {
     await expect(page).toHaveURL(/step=guardian$/);
     await expect(page.getByRole("alert")).toBeFocused();
     expect(await calls.applications()).toEqual([]);
+  });
+
+  test("that was refused is named before a logout deletes it", async ({ page, refuse }) => {
+    const name = newName();
+    await fillIn(page, "zh", name);
+    refuse(403);
+    await button(page, says.submit).click();
+    await page.getByRole("dialog").getByRole("button", { name: words.confirm }).click();
+    const refused = main(page).getByRole("heading", { name: says.refused });
+    await expect(refused).toBeVisible();
+    // As after a week, its draft is gone.
+    await page.evaluate(() => localStorage.clear());
+    await visit(page, PATH);
+    await expect(refused).toBeVisible();
+    await logOutInHeader(page);
+    await expect(page.getByRole("dialog", { name: words.logOut })).toContainText(
+      `退出后会被删除：“${name}”的入学申请。`,
+    );
   });
 
   test.describe("on a device that saves the site", () => {

@@ -17,6 +17,9 @@ export const WORDS = {
     switchTo: "English",
     timeout: "请求超时，请重试",
     networkError: "网络错误",
+    partMissing:
+      "这一步所需的内容没有加载成功，请重新载入本页后再试。本页上没有保存的内容需要重新填写。",
+    reload: "重新载入",
     offline: "离线",
     backOnline: "已恢复连接",
     notSaved: "还没有保存这个页面",
@@ -69,6 +72,9 @@ export const WORDS = {
     switchTo: "中文",
     timeout: "The request timed out. Please try again",
     networkError: "Network error",
+    partMissing:
+      "Something that this step needs did not load. Please reload this page and try again. What is not saved on it has to be filled in again.",
+    reload: "Reload",
     offline: "Offline",
     backOnline: "Back online",
     notSaved: "This page is not saved",

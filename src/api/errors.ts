@@ -23,6 +23,11 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
+/** A part of the app could not be loaded though the server answers: Firefox asks for it again only in a page loaded anew. */
+export class PartMissing extends Error {
+  override readonly name = "PartMissing";
+}
+
 /** The session of a call has ended: its answer is not for the current visitor. */
 export class SessionOver extends Error {
   override readonly name = "SessionOver";

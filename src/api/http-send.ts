@@ -2,7 +2,7 @@ import type { Answer } from "#contract/calls.ts";
 import { type Caller, fetchPart } from "./http.ts";
 import type { Call, CallData, CallInput } from "./parse-call.ts";
 
-/** Makes one of a visitor's own calls; rejects with ApiError, TimeoutError or NetworkError. */
+/** Makes one of a visitor's own calls; rejects with ApiError, TimeoutError, NetworkError or PartMissing. */
 export type Send = <Name extends Call>(
   name: Name,
   input: CallInput<Name>,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
-import { NetworkError, TimeoutError } from "./errors.ts";
+import { NetworkError, PartMissing, TimeoutError } from "./errors.ts";
 import { fetchPart } from "./http.ts";
 
 describe("a part of the app", () => {
@@ -9,6 +9,7 @@ describe("a part of the app", () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
   it("that does not come is given up like a call, and may come at the next try", async () => {
@@ -30,8 +31,15 @@ describe("a part of the app", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("that cannot be had is a failure of the network", async () => {
+  it("that cannot be had without a network is a failure of the network", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("cut")));
     await expect(fetchPart(Promise.reject(new TypeError("cut")))).rejects.toThrow(NetworkError);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("that cannot be had though the server answers is missing until the page is loaded anew", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ status: "ok" }));
+    await expect(fetchPart(Promise.reject(new TypeError("cut")))).rejects.toThrow(PartMissing);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
 import { anySignal } from "#contract/any-signal.ts";
 import type { Locale } from "#contract/locales.ts";
 import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
-import { NetworkError, TimeoutError } from "./errors.ts";
+import { NetworkError, PartMissing, TimeoutError } from "./errors.ts";
+import { isServerReachable } from "./server-reachable.ts";
 
 /** The API's host: the site's own origin unless the build names another. */
 const HOST = import.meta.env.VITE_API_HOST ?? "";
@@ -57,17 +58,20 @@ export async function fetchInTime<Answer>(
   }
 }
 
-/** Waits for a lazy part of the app; rejects with NetworkError or TimeoutError, as a call does. */
+/** Waits for a lazy part of the app; rejects with PartMissing, or with NetworkError or TimeoutError, as a call does. */
 export async function fetchPart<Part>(part: Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TimeoutError("not there in time")), REQUEST_TIMEOUT);
   });
   try {
-    return await Promise.race([part, late]);
-  } catch (cause) {
-    throw cause instanceof TimeoutError ? cause : new NetworkError("not fetched", { cause });
+    return await Promise.race([part.catch(explain), late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function explain(cause: unknown): Promise<never> {
+  if (await isServerReachable()) throw new PartMissing("not loaded", { cause });
+  throw new NetworkError("not fetched", { cause });
 }

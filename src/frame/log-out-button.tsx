@@ -16,7 +16,7 @@ interface LogOutButtonProps {
 export function LogOutButton({ className, onLogOut }: LogOutButtonProps) {
   const { t } = useLingui();
   const { session } = useRouter().options.context;
-  const hasUnsent = useAtomValue(entriesAtom).some(({ state }) => state === "pending");
+  const isUnfinished = useAtomValue(entriesAtom).some(({ state }) => state !== "done");
   const [isAsking, setIsAsking] = useState(false);
   const logOut = () => {
     onLogOut?.();
@@ -28,7 +28,7 @@ export function LogOutButton({ className, onLogOut }: LogOutButtonProps) {
         type="button"
         className={className}
         // The outbox may not have been read yet.
-        onClick={() => (hasUnsent || unfinished() !== null ? setIsAsking(true) : logOut())}
+        onClick={() => (isUnfinished || unfinished() !== null ? setIsAsking(true) : logOut())}
       >
         <Trans>退出登录</Trans>
       </button>

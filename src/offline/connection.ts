@@ -1,8 +1,8 @@
 import { atom, type createStore } from "jotai";
 import type { Read } from "#contract/read.ts";
-import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { isConnectionError } from "#src/api/errors.ts";
 import type { Send } from "#src/api/http-send.ts";
+import { isServerReachable } from "#src/api/server-reachable.ts";
 
 export type Connection = "online" | "offline" | "back";
 
@@ -12,17 +12,6 @@ export const connectionAtom = atom((get) => get(stateAtom));
 const BACK_SHOWN_MS = 3000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
-
-export async function isServerReachable(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT);
-    const response = await fetch("/healthz", { cache: "no-store", signal });
-    // A hotel's login page answers with HTML.
-    return response.ok && !(await response.text()).includes("<");
-  } catch {
-    return false;
-  }
-}
 
 /** The browser's own word is a hint: only a failed call proves that the server cannot be reached. */
 export class ConnectionWatch {

@@ -1,5 +1,6 @@
+import { PartMissing } from "#src/api/errors.ts";
+import { isServerReachable } from "#src/api/server-reachable.ts";
 import { tabStorage } from "#src/session/browser-storage.ts";
-import { isServerReachable } from "./connection.ts";
 import { hasUnsentInput } from "./unsent-input.ts";
 
 const STORAGE_KEY = "loaded-anew-for";
@@ -8,7 +9,7 @@ const missing = new WeakSet<Error>();
 
 /** Whether a chunk could not be fetched: no network, or a newer release has removed it. */
 export function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && missing.has(error);
+  return error instanceof PartMissing || (error instanceof Error && missing.has(error));
 }
 
 interface MissingPartsOptions {

@@ -45,7 +45,7 @@ export class TestBrowser {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { storage, page } = this;
     vi.stubGlobal("navigator", this.navigator);
-    vi.stubGlobal("location", { protocol: "https:" });
+    vi.stubGlobal("location", { protocol: "https:", hostname: "school.test" });
     vi.stubGlobal("self", globalThis);
     vi.stubGlobal("window", { localStorage: storage, sessionStorage: new MemoryStorage() });
     vi.stubGlobal("addEventListener", page.addEventListener.bind(page));

@@ -13,7 +13,7 @@ beforeEach(() => {
   present = "";
   written = [];
   vi.useFakeTimers({ now: NOW });
-  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("location", { protocol: "https:", hostname: "www.school.test" });
   vi.stubGlobal("document", {
     get cookie() {
       return present;
@@ -58,6 +58,13 @@ describe("the token", () => {
     present = `${TOKEN_COOKIE}=abc`;
     writeToken("abc", true);
     expect(written).toEqual([]);
+  });
+
+  it("is removed where another host has set it for the whole domain", () => {
+    removeToken();
+    const domains = written.map((text) => /domain=([^;]+)/.exec(text)?.[1]);
+    expect(domains).toEqual([undefined, "www.school.test", "school.test", "test"]);
+    for (const text of written) expect(text).toMatch(/expires=Thu, 19 Nov 2026/);
   });
 
   it("is removed for the whole site", () => {

@@ -19,8 +19,12 @@ export function writeToken(token: string, isRemembered: boolean): void {
   });
 }
 
+/** Another host of the school's domain can set the cookie for the whole domain, which outlasts the site's own. */
 export function removeToken(): void {
   Cookies.remove(TOKEN_COOKIE);
+  const labels = location.hostname.split(".");
+  for (const at of labels.keys())
+    Cookies.remove(TOKEN_COOKIE, { domain: labels.slice(at).join(".") });
 }
 
 /** Enough of a token to tell two logins apart, and too little to log in with. */

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 import { useAtomValue, useSetAtom } from "jotai";
-import { ApiError, LoginExpired, RefusedLater, TimeoutError } from "#src/api/errors.ts";
+import {
+  ApiError,
+  LoginExpired,
+  PartMissing,
+  RefusedLater,
+  TimeoutError,
+} from "#src/api/errors.ts";
 import { Dialog } from "./dialog.tsx";
 import { closeFailureAtom, failureAtom } from "./failure.ts";
 
@@ -10,10 +16,30 @@ export function FailureDialog() {
   const failure = useAtomValue(failureAtom);
   const close = useSetAtom(closeFailureAtom);
   if (!failure) return null;
+  if (failure instanceof PartMissing) return <PartMissingDialog onClose={close} />;
   return (
     <Dialog key={failure.message} title={t`提示`} confirm={t`确定`} onClose={close}>
       <Words failure={failure} />
       {failure instanceof LoginExpired && <LoginLink onFollow={close} />}
+    </Dialog>
+  );
+}
+
+function PartMissingDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`提示`}
+      confirm={t`重新载入`}
+      decline={t`暂不`}
+      onClose={(isConfirmed) => {
+        onClose();
+        if (isConfirmed) location.reload();
+      }}
+    >
+      <Trans>
+        这一步所需的内容没有加载成功，请重新载入本页后再试。本页上没有保存的内容需要重新填写。
+      </Trans>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import {
   ApiError,
   LoginExpired,
   NetworkError,
+  PartMissing,
   RefusedLater,
   TimeoutError,
 } from "#src/api/errors.ts";
@@ -24,6 +25,7 @@ describe("a dialog", () => {
     new ApiError(500, "fault"),
     new TimeoutError("late"),
     new NetworkError("cut"),
+    new PartMissing("gone"),
     new LoginExpired({ isKept: true }),
   ])("tells of $name", (error) => {
     expect(needsDialog(error)).toBe(true);

@@ -4,6 +4,7 @@ import {
   isConnectionError,
   isNotLoggedIn,
   LoginExpired,
+  PartMissing,
   RefusedLater,
 } from "#src/api/errors.ts";
 
@@ -19,8 +20,9 @@ export const closeFailureAtom = atom(null, (_get, set) =>
 
 /** Whether a dialog shows it (specification, section 8). `notLoggedIn` leads to the login page instead. */
 export function needsDialog(error: unknown): error is Error {
-  if (error instanceof LoginExpired || error instanceof RefusedLater) return true;
-  return (error instanceof ApiError && !isNotLoggedIn(error)) || isConnectionError(error);
+  if (error instanceof ApiError) return !isNotLoggedIn(error);
+  const isOther = [LoginExpired, PartMissing, RefusedLater].some((kind) => error instanceof kind);
+  return isOther || isConnectionError(error);
 }
 
 /** Rendering a failed page again must not report the same failure again. */

@@ -100,11 +100,11 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
     let site: RunningServer;
     let reader: Driver;
 
-    const startSite = (port?: number) =>
+    const startSite = (port?: number, env: Readonly<Record<string, string>> = {}) =>
       startServer({
         script: "server/main.ts",
         ready: "/readyz",
-        env: { CONTENT_DIR: content, DATA_DIR: join(folder, "data") },
+        env: { CONTENT_DIR: content, DATA_DIR: join(folder, "data"), ...env },
         ...(port !== undefined && { port }),
       });
     const page = () => reader.evaluate(readPage);
@@ -153,6 +153,40 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
 
     afterEach(async () => {
       expect(await reader.takeProblems(), "errors in the console").toEqual([]);
+    });
+
+    // First: a part of the app that is there already would not be asked for.
+    test("whoever presses while the network is gone can log in once it is back", async () => {
+      const port = Number(new URL(site.origin).port);
+      const restart = async (env = {}) => {
+        await site.stop();
+        site = await startSite(port, env);
+      };
+      const withoutWorker = { KILL_SERVICE_WORKER: "1" };
+      const press = { selector: "main form [type=submit]", name: words.logIn };
+      const said = () => text("dialog p, main [role=alert] h2");
+      await restart(withoutWorker);
+      await visit(`/login/index?lang=${language}`);
+      await site.stop();
+      try {
+        await reader.click(press);
+        await expect.poll(said, SOON).toBe(words.networkError);
+        await reader.click({ selector: "dialog button", name: words.confirm });
+      } finally {
+        site = await startSite(port, withoutWorker);
+      }
+      await reader.click(press);
+      await expect.poll(said, SOON).toBeOneOf([words.problem, words.partMissing]);
+      // Firefox does not fetch a part again that it has missed once, until the page is loaded anew.
+      if ((await said()) === words.partMissing) {
+        await mark();
+        await reader.click({ selector: "dialog button", name: words.reload });
+        await expect.poll(async () => (await page()).isMarked, SOON).toBe(false);
+        await expect.poll(() => reader.evaluate(isTakenOver), SOON).toBe(true);
+        await reader.click(press);
+        await expect.poll(said, SOON).toBe(words.problem);
+      }
+      await restart();
     });
 
     test("the first page reads at once, and links lead on within it", async ({ annotate }) => {

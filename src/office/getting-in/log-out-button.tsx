@@ -1,30 +1,49 @@
 import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
 import { OFFICE_PATH } from "#contract/office/session.ts";
+import { isNotLoggedIn } from "#src/api/errors.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { sendCall } from "#src/office/api/call.ts";
 import { forgetLists } from "#src/office/door/door-store.ts";
+import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
+import { Button } from "#src/ui/button.tsx";
 import * as styles from "./log-out-button.module.css";
 
-/** Ends the session and loads the page anew, so that nothing of the work stays in its memory. */
+/**
+ * Ends the session and loads the page anew, so that nothing of the work stays in its memory. No script can remove the session's
+ * cookie: until the server has answered, what is on screen is covered, and nobody is told that they are logged out.
+ */
 export function LogOutButton() {
   const locale = useLocale();
+  const [state, setState] = useState<"working" | "leaving" | "failed">("working");
   const logOut = async () => {
+    setState("leaving");
     // Each is done whatever becomes of the other: the browser's storage may fail, and the network.
-    const ends = await Promise.allSettled([sendCall("logout", {}, locale), forgetLists()]);
-    for (const end of ends) {
-      if (end.status === "rejected") console.warn("not wholly logged out", end.reason);
-    }
-    location.replace(OFFICE_PATH);
+    const [end, lists] = await Promise.allSettled([sendCall("logout", {}, locale), forgetLists()]);
+    if (lists.status === "rejected") console.warn("the lists were not removed", lists.reason);
+    if (end.status === "fulfilled" || isNotLoggedIn(end.reason))
+      return location.replace(OFFICE_PATH);
+    console.warn("not logged out", end.reason);
+    setState("failed");
   };
   return (
-    <button
-      type="button"
-      className={styles.logOut}
-      onClick={() => {
-        logOut().catch((error: unknown) => console.warn("not logged out", error));
-      }}
-    >
-      <Trans>退出登录</Trans>
-    </button>
+    <>
+      <button type="button" className={styles.logOut} onClick={() => void logOut()}>
+        <Trans>退出登录</Trans>
+      </button>
+      {state === "leaving" && <OfficeDialog title={<Trans>正在退出登录…</Trans>} coversPage />}
+      {state === "failed" && (
+        <OfficeDialog title={<Trans>还没有退出登录</Trans>} coversPage>
+          <p>
+            <Trans>
+              服务器没有确认，这台设备上的登录仍然有效。请检查网络后再试；退出之前，不要把这台设备交给别人。
+            </Trans>
+          </p>
+          <Button onClick={() => void logOut()}>
+            <Trans>再试一次</Trans>
+          </Button>
+        </OfficeDialog>
+      )}
+    </>
   );
 }

@@ -9,7 +9,7 @@ interface OfficeDialogProps {
   readonly coversPage?: boolean;
   /** After Escape, or after a second one where something was typed; undefined: it cannot be put off. */
   readonly onDismiss?: (() => void) | undefined;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 const TEXT = "textarea, input:not([type=checkbox], [type=radio])";
