@@ -29,8 +29,8 @@ describe("with a token", () => {
   it.each([...GUARDED, ...OPEN])("%s opens", (path) => {
     expect(detour(path, true)).toBeNull();
   });
-  it.each(LOGIN)("%s leads onward", (path) => {
-    expect(detour(path, true)).toBe("onward");
+  it.each(LOGIN)("%s leads to the home page", (path) => {
+    expect(detour(path, true)).toBe("home");
   });
 });
 

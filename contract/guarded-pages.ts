@@ -17,11 +17,8 @@ export function isGuardedPath(path: string): boolean {
 /** Whether a path is that of a page for those who are not logged in. */
 export const isLoginPath = (path: string): boolean => /^\/login(?:\/|$)/i.test(path);
 
-/**
- * Where a visitor is sent who asks for a page: to the login, or from there to where it would lead, which is the home page where
- * nothing was wanted; null: it opens. Specification, section 4.
- */
-export function detour(path: string, isLoggedIn: boolean): "onward" | "login" | null {
-  if (isLoggedIn) return isLoginPath(path) ? "onward" : null;
+/** Where a visitor is sent who asks for a page; null: it opens. Specification, section 4. */
+export function detour(path: string, isLoggedIn: boolean): "home" | "login" | null {
+  if (isLoggedIn) return isLoginPath(path) ? "home" : null;
   return isGuardedPath(path) ? "login" : null;
 }

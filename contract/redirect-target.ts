@@ -33,11 +33,6 @@ export function loginAddress(wanted: string): string {
   return `${LOGIN}?${new URLSearchParams({ [PARAMETER]: wanted })}`;
 }
 
-/** Where an address of the login page leads to afterwards. */
-export function targetOf(address: string): string {
-  return redirectTarget(new URL(address, BASE).searchParams.get(PARAMETER));
-}
-
 function isOwnPath(path: string): boolean {
   if (!path.startsWith("/") || path.startsWith("//")) return false;
   // Browsers take backslashes for slashes.

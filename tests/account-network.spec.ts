@@ -132,29 +132,6 @@ test("a part of the app that is held back is given up like a call", async ({ pag
   await expect(bannerOf(page)).toContainText(person.username);
 });
 
-test("where half of the answer to a registration arrives, the visitor goes on to what was wanted", async ({
-  page,
-  baseURL,
-  problems,
-}) => {
-  problems.expect(/Failed to load resource|ERR_/);
-  const network = await FaultyNetwork.open(baseURL ?? "");
-  const { phone, username } = newPerson();
-  const field = (name: string) => main(page).getByLabel(name, { exact: true });
-  await letAnHourPass(phone);
-  await visit(page, `${network.origin}/login/register?redirect=%2Fapply%2Fevent`);
-  await field(words.phone).fill(phone);
-  await button(page, words.sendCode).click();
-  await expect(main(page).getByRole("status").first()).toContainText(words.codeSent);
-  await field(words.code).fill(await codeSentTo(phone));
-  await field(words.username).fill(username);
-  await main(page).getByRole("checkbox", { name: words.agree }).check();
-  network.fail(/\/register$/, "half", "POST");
-  await button(page, words.register).click();
-  await expect(page).toHaveURL(`${network.origin}/apply/event`);
-  await network.close();
-});
-
 test("where the answer to a code is lost, the second press goes on: an account, a login, a password", async ({
   page,
   baseURL,

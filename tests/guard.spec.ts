@@ -60,8 +60,6 @@ test.describe("the guard", () => {
       await page.goto(path);
       await expect(page, path).toHaveURL("/");
     }
-    await page.goto(loginFor("/apply/event?a=b"));
-    await expect(page).toHaveURL("/apply/event?a=b");
   });
 
   test("says that the page is still loading where its scripts come late", async ({

@@ -1,7 +1,7 @@
 import type { onRequestHookHandler } from "fastify";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { detour } from "#contract/guarded-pages.ts";
-import { loginAddress, targetOf } from "#contract/redirect-target.ts";
+import { loginAddress } from "#contract/redirect-target.ts";
 import { readCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { readPageAddress } from "./page-address.ts";
@@ -22,8 +22,7 @@ export function createPageGuard(siteOf: SiteReader): onRequestHookHandler {
     const { setCookie } = pageLanguage({ lang, cookies: cookie, isSecure });
     if (setCookie !== null) reply.header("set-cookie", setCookie);
     reply.header("cache-control", "no-store").header("vary", "Cookie");
-    const address = request.originalUrl;
-    reply.redirect(way === "onward" ? targetOf(address) : loginAddress(address), 302);
+    reply.redirect(way === "home" ? "/" : loginAddress(request.originalUrl), 302);
   };
 }
 

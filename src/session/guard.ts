@@ -1,6 +1,5 @@
 import { redirect } from "@tanstack/react-router";
 import { detour, isGuardedPath, isLoginPath } from "#contract/guarded-pages.ts";
-import { targetOf } from "#contract/redirect-target.ts";
 
 /** Whether a page opens for some only: those who are logged in, or those who are not. */
 export function dependsOnLogin(path: string): boolean {
@@ -14,7 +13,7 @@ export interface Destination {
 
 export function openOrRedirect({ pathname, publicHref }: Destination, isLoggedIn: boolean): void {
   const way = detour(pathname, isLoggedIn);
-  if (way === "onward") throw redirect({ href: targetOf(publicHref), replace: true });
+  if (way === "home") throw redirect({ to: "/", replace: true });
   if (way === null) return;
   const search = { redirect: publicHref.replace(/#.*/, "") };
   throw redirect({ to: "/login/index", search, replace: true });
