@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: "es2022",
         assetsInlineLimit: 0,
         cssCodeSplit: false,
-        // WebKit keeps a failed preload, and with it the part of the app that was to be loaded, even over reloads.
+        // WebKit keeps a failed preload: docs/decisions/parts-without-preloads.md.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rollupOptions: {
           input: [

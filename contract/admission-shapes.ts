@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
-import { GRADES } from "./grades.ts";
+import { GRADE_CODES, GRADES } from "./grades.ts";
 import { Page } from "./page-shapes.ts";
-import { GRADE_CODES, IsoDate, IsoTime, StageShape } from "./value-shapes.ts";
+import { IsoDate, IsoTime, StageShape } from "./value-shapes.ts";
 
 const Round = z.object({ opensAt: IsoTime, closesAt: IsoTime });
 describeFields(Round, {

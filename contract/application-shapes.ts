@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
 import { plainDigits, tidyLine, tidyLines, tidyName } from "./form-texts.ts";
-import { GRADES, GRADES_OF_STAGE, type Grade } from "./grades.ts";
+import { GRADE_CODES, GRADES, GRADES_OF_STAGE, type Grade } from "./grades.ts";
 import { Phone } from "./phone-shape.ts";
 import { schoolDate } from "./school-date.ts";
 import type { Stage } from "./stages.ts";
-import { DeviceTime, GRADE_CODES, StageShape } from "./value-shapes.ts";
+import { DeviceTime, StageShape } from "./value-shapes.ts";
 
 /** The version of the consent that the guardian gives: that of the children's notice and of the words beside the box. */
 export const CONSENT_VERSION = "2026-11-24";

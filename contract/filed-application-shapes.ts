@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
-import { GRADE_CODES, IsoTime, StageShape } from "./value-shapes.ts";
+import { GRADE_CODES } from "./grades.ts";
+import { IsoTime, StageShape } from "./value-shapes.ts";
 
 export const APPLICATION_STATUSES = [
   "submitted",

@@ -19,6 +19,10 @@ export const GRADES = [
 ] as const;
 export type Grade = (typeof GRADES)[number];
 
+/** What each grade is, for all texts about one. */
+export const GRADE_CODES =
+  "`k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school.";
+
 /** The grades that each stage has. */
 export const GRADES_OF_STAGE: Readonly<Record<Stage, readonly Grade[]>> = {
   kindergarten: ["k1", "k2", "k3"],

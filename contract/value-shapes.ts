@@ -12,10 +12,6 @@ describeShape(LocaleShape, "A language: Chinese or English.");
 export const LocalizedShape = z.object({ zh: z.string(), en: z.string() });
 describeFields(LocalizedShape, { zh: "In Chinese.", en: "In English." });
 
-/** What each grade is, for all texts about one. */
-export const GRADE_CODES =
-  "`k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school.";
-
 export const WholeNumber = z.number().check(z.int(), z.minimum(0));
 export const Path = z.string().check(z.regex(/^\//));
 /** A day of the school's calendar, `YYYY-MM-DD`. */

@@ -133,10 +133,14 @@ test.describe("an application", () => {
     await page.evaluate(() => localStorage.clear());
     await visit(page, PATH);
     await expect(refused).toBeVisible();
+    const asked = page.getByRole("dialog", { name: words.logOut });
+    const lost = `退出后会被删除：“${name}”的入学申请。`;
     await logOutInHeader(page);
-    await expect(page.getByRole("dialog", { name: words.logOut })).toContainText(
-      `退出后会被删除：“${name}”的入学申请。`,
-    );
+    await expect(asked).toContainText(lost);
+    await asked.getByRole("button", { name: words.notNow }).click();
+    await visit(page, "/account");
+    await button(page, words.logOut).click();
+    await expect(asked).toContainText(lost);
   });
 
   test.describe("on a device that saves the site", () => {

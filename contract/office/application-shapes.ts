@@ -3,14 +3,8 @@ import { APPLICATION_NUMBER } from "#contract/application-number.ts";
 import { describeFields, describeShape } from "#contract/describe.ts";
 import { ApplicationStatusShape } from "#contract/filed-application-shapes.ts";
 import { tidyLines } from "#contract/form-texts.ts";
-import { GRADES } from "#contract/grades.ts";
-import {
-  ChosenDate,
-  GRADE_CODES,
-  IsoTime,
-  StageShape,
-  WholeNumber,
-} from "#contract/value-shapes.ts";
+import { GRADE_CODES, GRADES } from "#contract/grades.ts";
+import { ChosenDate, IsoTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
 import { PAPERS } from "./papers.ts";
 
 /** What an answer to a family can be prepared as. */

@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { CodePurpose } from "#contract/code-shapes.ts";
 import { smsCodes } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
@@ -34,6 +34,16 @@ export async function storeCode(
   { id, code }: MadeCode,
 ): Promise<void> {
   const expiresAt = sql`now() + make_interval(mins => ${CODE_MINUTES})`;
+  // Those that a clock which was ahead has dated in the future would be the newest one day.
+  await database
+    .delete(smsCodes)
+    .where(
+      and(
+        eq(smsCodes.phone, phone),
+        eq(smsCodes.purpose, purpose),
+        gt(smsCodes.sentAt, sql`clock_timestamp()`),
+      ),
+    );
   await database
     .insert(smsCodes)
     .values({ id, phone, purpose, codeHash: hashOf(id, code), expiresAt });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { GRADE_CODES } from "#contract/value-shapes.ts";
+import { GRADE_CODES } from "#contract/grades.ts";
 import { openApiDocument } from "./openapi.ts";
 import { isProperty, places, undescribed, untyped } from "./test-openapi.ts";
 

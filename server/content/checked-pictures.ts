@@ -44,6 +44,7 @@ export class CheckedPictures {
   /** Writes down which pictures are sound, for the next start. */
   async save(): Promise<void> {
     const sound = JSON.stringify(Object.fromEntries([...this.#sound].sort()));
+    // None: the drive with the content is away for the moment.
     if (this.#file === null || this.#sound.size === 0 || sound === this.#written) return;
     await writeWhole(this.#file, sound);
     this.#written = sound;

@@ -193,8 +193,8 @@ class FollowedContent implements ContentStore {
   async #keep({ content, sources, listings }: ContentReading): Promise<void> {
     const { dataDirectory = null, logger } = this.#options;
     await saveChecked(this.#reader.checked, logger);
-    if (dataDirectory === null || content === null || content !== this.#good) return;
-    if (sources === null) return;
+    const isServed = content !== null && content === this.#good;
+    if (dataDirectory === null || !isServed || sources === null) return;
     try {
       const { root } = this.#reader;
       const kept = this.#kept;

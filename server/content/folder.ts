@@ -138,9 +138,12 @@ export class Folder {
   /** A text that is there under another ending, as Notepad gives it: `zh.md.txt`. */
   #near(file: string): string | undefined {
     const base = file.replace(/\w+$/, "");
+    const ending = file.endsWith(".md")
+      ? /^(?:md(?:\.txt)?|txt|markdown)$/i
+      : /^(?:ya?ml(?:\.txt)?|txt)$/i;
     return this.#listing.files
       .keys()
-      .find((name) => name.toLowerCase().startsWith(base) && /\.(md|ya?ml|txt)$/i.test(name));
+      .find((name) => name.toLowerCase().startsWith(base) && ending.test(name.slice(base.length)));
   }
 
   /** Reports texts that nothing reads. */

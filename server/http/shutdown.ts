@@ -16,7 +16,7 @@ const STDIN = 0;
 /**
  * On SIGTERM, SIGINT or SIGHUP (the terminal is closed): takes no more requests, ends those under way, closes everything
  * and leaves, whatever hangs. Further signals change nothing: one Ctrl+C comes twice, to the whole process group and from npm.
- * Without a terminal SIGHUP changes nothing either: Node ends by it where `nohup` had it ignored, unless somebody listens.
+ * Without a terminal SIGHUP is heard and changes nothing: were nobody listening, Node would end by it even under `nohup`.
  */
 export function closeOnSignal(app: FastifyInstance, limits = DEFAULT_LIMITS): Shutdown {
   let closing: Promise<void> | null = null;

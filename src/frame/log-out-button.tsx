@@ -1,11 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
-import { unfinished } from "#src/session/personal-storage.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { LostOnLogOut } from "./lost-on-log-out.tsx";
+import { LostOnLogOut, useLosesSomething } from "./lost-on-log-out.tsx";
 
 interface LogOutButtonProps {
   readonly className?: string | undefined;
@@ -16,7 +13,7 @@ interface LogOutButtonProps {
 export function LogOutButton({ className, onLogOut }: LogOutButtonProps) {
   const { t } = useLingui();
   const { session } = useRouter().options.context;
-  const isUnfinished = useAtomValue(entriesAtom).some(({ state }) => state !== "done");
+  const losesSomething = useLosesSomething();
   const [isAsking, setIsAsking] = useState(false);
   const logOut = () => {
     onLogOut?.();
@@ -27,8 +24,7 @@ export function LogOutButton({ className, onLogOut }: LogOutButtonProps) {
       <button
         type="button"
         className={className}
-        // The outbox may not have been read yet.
-        onClick={() => (isUnfinished || unfinished() !== null ? setIsAsking(true) : logOut())}
+        onClick={() => (losesSomething() ? setIsAsking(true) : logOut())}
       >
         <Trans>退出登录</Trans>
       </button>

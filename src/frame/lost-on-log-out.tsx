@@ -4,7 +4,14 @@ import { isStage, registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { draftsAtom } from "#src/session/drafts.ts";
+import { unfinished } from "#src/session/personal-storage.ts";
 import { parseDraft } from "#src/session/stored-drafts.ts";
+
+/** Whether a logout would delete something; what waits may not have been read yet. */
+export function useLosesSomething(): () => boolean {
+  const isUnsettled = useAtomValue(entriesAtom).some(({ state }) => state !== "done");
+  return () => isUnsettled || unfinished() !== null;
+}
 
 /** Says what a logout deletes, by name as soon as it is read. */
 export function LostOnLogOut() {

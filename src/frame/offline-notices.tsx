@@ -9,8 +9,6 @@ import { connectionAtom } from "#src/offline/connection.ts";
 import { type NewVersion, newVersionAtom } from "#src/offline/new-version.ts";
 import type { PendingEntry } from "#src/outbox/entries.ts";
 import { sentLaterAtom } from "#src/outbox/outbox-atoms.ts";
-import { tokenAtom } from "#src/session/session-atoms.ts";
-import { loginOf } from "#src/session/token-cookie.ts";
 import { Button } from "#src/ui/button.tsx";
 import * as styles from "./offline-notices.module.css";
 import { useShownMoment } from "./use-shown-moment.ts";
@@ -42,8 +40,6 @@ function SentLaterNotice({
   readonly entry: PendingEntry;
   readonly onRead: () => void;
 }) {
-  const login = loginOf(useAtomValue(tokenAtom) ?? null);
-  if (login !== entry.login) return null;
   return (
     <div role="status" className={styles.notice}>
       <a

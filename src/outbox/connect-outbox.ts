@@ -4,7 +4,7 @@ import { sealAtom, tokenAtom } from "#src/session/session-atoms.ts";
 import { loginOf } from "#src/session/token-cookie.ts";
 import { EntryStore } from "./entry-store.ts";
 import type { Outbox, OutboxParts } from "./outbox.ts";
-import { entriesAtom } from "./outbox-atoms.ts";
+import { entriesAtom, sentLaterAtom } from "./outbox-atoms.ts";
 
 export type OpenOutbox = () => Promise<Outbox>;
 
@@ -28,6 +28,7 @@ export function connectOutbox(options: Omit<OutboxParts, "entryStore">) {
   store.sub(tokenAtom, () => {
     const login = loginOf(store.get(tokenAtom) ?? null);
     store.set(entriesAtom, []);
+    store.set(sentLaterAtom, null);
     void entryStore.keepLogin(login, login === null ? [] : ownOwners());
     send();
   });

@@ -1,6 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Locale } from "#contract/locales.ts";
-import { isNotLoggedIn, LoginExpired, RefusedLater, SessionOver } from "#src/api/errors.ts";
+import {
+  isNotLoggedIn,
+  LoginExpired,
+  PartMissing,
+  RefusedLater,
+  SessionOver,
+} from "#src/api/errors.ts";
 import { readConflict, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
@@ -182,6 +188,8 @@ export class Outbox {
     if (!isFinal(error)) {
       const delay = delayOf(error);
       await this.#saved.replace(entry, { ...entry, delay });
+      // Only a page that is loaded anew may be able to send it.
+      if (isPressed && error instanceof PartMissing) this.#parts.report(error);
       return isBlocking(error) && this.#block(delay);
     }
     const fields = refusedFields(error);

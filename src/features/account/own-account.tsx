@@ -2,9 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useFocusHeadingOf } from "#src/focus/use-focus-heading.ts";
-import { LostOnLogOut } from "#src/frame/lost-on-log-out.tsx";
-import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
-import { unfinished } from "#src/session/personal-storage.ts";
+import { LostOnLogOut, useLosesSomething } from "#src/frame/lost-on-log-out.tsx";
 import type { Session } from "#src/session/session.ts";
 import { userAtom } from "#src/session/session-atoms.ts";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
@@ -62,7 +60,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
   const { t } = useLingui();
   const { data: user, isError } = useQuery(ownUserQuery(session));
   const known = useAtomValue(userAtom);
-  const hasUnsent = useAtomValue(entriesAtom).some(({ state }) => state === "pending");
+  const losesSomething = useLosesSomething();
   const username = [t`用户名`, known && <bdi>{known.username}</bdi>] as const;
   return (
     <div className={styles.sections}>
@@ -109,7 +107,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
             decline={t`暂不`}
             onConfirm={() => session.logOut()}
           >
-            {(hasUnsent || unfinished() !== null) && <LostOnLogOut />}
+            {losesSomething() && <LostOnLogOut />}
           </ConfirmedButton>
         </p>
       </Section>
