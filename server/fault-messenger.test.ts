@@ -40,7 +40,9 @@ it("tells of faults that stand until somebody takes it, and once that they are f
   messenger.tell([FAULT]);
   await soon(() => expect(told).toEqual([ONE, ONE]));
   expect(logger.warn).toHaveBeenCalledTimes(1);
-  expect(logger.warn.mock.lastCall?.[1]).toBe("CONTENT_WEBHOOK_URL was not told and will be");
+  expect(logger.warn.mock.lastCall?.[1]).toBe(
+    "CONTENT_WEBHOOK_URL could not be told; trying again later",
+  );
   messenger.tell([FAULT]);
   messenger.tell([]);
   await soon(() => expect(told).toEqual([ONE, ONE, NONE]));

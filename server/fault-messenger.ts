@@ -60,7 +60,7 @@ export class FaultMessenger {
       });
       this.#told = faults;
     } catch (error) {
-      logger.warn({ err: error }, `${setting} was not told and will be`);
+      logger.warn({ err: error }, `${setting} could not be told; trying again later`);
     }
     // Unless something newer is on its way: they may be fixed by now, or were not told.
     if (timer === this.#timer) this.#sendLater();

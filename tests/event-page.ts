@@ -40,7 +40,7 @@ export const SAYS = {
     stay: "暂不",
     logOut: "退出登录",
     logOutAsks: "没有填完或尚未发送的内容，退出后会被删除：报名“活动 wide”。",
-    mayHaveArrived: "其中没有收到回复的，学校可能已经收到，退出并不会撤回。",
+    mayHaveArrived: "其中已经发出、只是没有收到回复的，学校可能已经收到，退出登录并不会撤回。",
     sessionOver: "登录已过期。没有填完或尚未发送的内容已加密保存在这台设备上",
     title: (id: string) => `活动 ${id}`,
   },

@@ -57,7 +57,7 @@ test("many get a state once their count was shown, are exported after password a
   await letter.fill("尊敬的{学生姓名}家长");
   problems.expect(/status of 409/);
   await decision.getByRole("button", { name: "下一步：核对份数" }).click();
-  await expect(decision.getByRole("alert")).toContainText("“{学生姓名}”不会换成学生的内容");
+  await expect(decision.getByRole("alert")).toContainText("“{学生姓名}”不会换成学生的信息");
   await letter.fill("尊敬的{姓名}家长");
   await decision.getByRole("button", { name: "下一步：核对份数" }).click();
   await expect(decision.getByRole("status").filter({ hasText: "将更改 3 份。" })).toBeVisible();

@@ -56,7 +56,7 @@ test("where a screen of the office stays gone, it says so and loads anew when as
   await followTo(page, "今日");
   await expect(headingOf(page)).toHaveText("页面没有打开");
   await page.unroute(SCREENS);
-  await main(page).getByRole("button", { name: "重新加载" }).click();
+  await main(page).getByRole("button", { name: "重新载入" }).click();
   await expect(headingOf(page)).toHaveText("今日");
 });
 
@@ -65,6 +65,6 @@ test("where all files of the office are gone, its page says so in both languages
 }) => {
   await page.route("**/office/assets/**", (route) => route.fulfill({ status: 404 }));
   await page.goto("/office");
-  await expect(page.getByText("管理后台没有打开。请重新加载页面")).toBeVisible();
+  await expect(page.getByText("管理后台没有打开。请重新载入页面")).toBeVisible();
   await expect(page.getByText("The office could not be loaded. Reload the page")).toBeVisible();
 });

@@ -43,7 +43,7 @@ test("a sign-up that waited is told once it is sent, on whatever page", async ({
   await followAtFoot(page, "隐私声明");
   network.heal();
   await letTimePass(page, 20_000);
-  const told = page.getByRole("status").getByRole("link", { name: "待发送的报名已成功提交" });
+  const told = page.getByRole("status").getByRole("link", { name: "之前待发送的报名已成功提交" });
   await told.click();
   await expect(panel(page)).toContainText(says.signedUp);
   await expect(told).toHaveCount(0);

@@ -73,7 +73,7 @@ export const WORDS = {
     timeout: "The request timed out. Please try again",
     networkError: "Network error",
     partMissing:
-      "Something that this step needs did not load. Please reload this page and try again. What is not saved on it has to be filled in again.",
+      "Something this step needs did not load. Please reload this page and try again. Anything on it that has not been saved will have to be filled in again.",
     reload: "Reload",
     offline: "Offline",
     backOnline: "Back online",

@@ -91,7 +91,10 @@ export class OfficeMessenger {
       );
     } else {
       const { number, tries } = message;
-      logger.warn({ number, tries, reason: failure }, "the office was not told and will be");
+      logger.warn(
+        { number, tries, reason: failure },
+        "the office could not be told; trying again later",
+      );
     }
     return true;
   }

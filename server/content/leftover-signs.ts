@@ -10,7 +10,10 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
       "This link or picture is not complete: write [words](address) or ![what is seen](file.jpg) with half-width brackets, and no space between or in them.",
     ),
   ],
-  [/\[\[/, both("链接要写成 [文字](地址)，不是 [[ ]]。", "A link is [words](address), not [[ ]].")],
+  [
+    /\[\[/,
+    both("链接要写成 [文字](地址)，不是 [[ ]]。", "Write links as [words](address), not [[ ]]."),
+  ],
   [
     /%%/,
     both(
@@ -38,7 +41,7 @@ const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^\[[ x]\] /i,
-    both("这里没有任务列表：请删去 [ ]。", "There are no lists of tasks here: remove the [ ]."),
+    both("这里不能用任务列表：请删去 [ ]。", "Task lists cannot be used here: remove the [ ]."),
   ],
   [
     /^[·•●]/,

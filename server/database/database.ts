@@ -199,7 +199,7 @@ export class Database {
     if (this.#options.url === null || !isSetupFault(error)) return explain(error);
     const hint =
       error.code === WRONG_PASSWORD
-        ? " In DATABASE_URL, signs of a password are written as %25 (for %), %40 (@), %3A (:), %2F (/), %3F (?) and %23 (#)."
+        ? " In DATABASE_URL, special characters in a password are written as %25 (for %), %40 (@), %3A (:), %2F (/), %3F (?) and %23 (#)."
         : "";
     const message = `The database that DATABASE_URL names cannot be used: ${error.message}.${hint}`;
     return new DatabaseOpenError(message, { cause: error });

@@ -26,7 +26,7 @@ const DOOR = /^\/office\/door(?:[/?]|$)/;
 const TITLE: Localized = { zh: "管理后台", en: "Office" };
 /** Stands there until the app does; stays where its files are gone. */
 const NOT_LOADED: Localized = {
-  zh: "管理后台没有打开。请重新加载页面；如果还是打不开，请联系网站管理员。",
+  zh: "管理后台没有打开。请重新载入页面；如果还是打不开，请联系网站管理员。",
   en: "The office could not be loaded. Reload the page; if it still does not open, contact the site’s administrator.",
 };
 const NO_SCRIPT: Localized = {

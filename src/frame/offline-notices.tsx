@@ -58,15 +58,15 @@ function SentLaterNotice({
 function SentText({ entry }: { readonly entry: PendingEntry }) {
   if (entry.kind === "event") {
     return entry.intent === "signUp" ? (
-      <Trans>待发送的报名已成功提交</Trans>
+      <Trans>之前待发送的报名已成功提交</Trans>
     ) : (
-      <Trans>待发送的取消报名请求已成功提交</Trans>
+      <Trans>之前待发送的取消报名请求已成功提交</Trans>
     );
   }
   return registersInterest(entry.application.stage) ? (
-    <Trans>待发送的意向登记已成功提交</Trans>
+    <Trans>之前待发送的意向登记已成功提交</Trans>
   ) : (
-    <Trans>待发送的申请已成功提交</Trans>
+    <Trans>之前待发送的申请已成功提交</Trans>
   );
 }
 

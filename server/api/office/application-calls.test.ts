@@ -110,7 +110,7 @@ it.each(["{学生姓名}", "{年 级}", "{Name}", "{{姓名}}", "｛编号", "}"
         409,
         {
           code: 409,
-          msg: `信里的“${place}”不会换成学生的内容，请改正。可以写：{姓名} {编号} {年级}，或 {name} {number} {grade}`,
+          msg: `信里的“${place}”不会换成学生的信息，请改正。可以写：{姓名} {编号} {年级}，或 {name} {number} {grade}`,
           data: { reason: "unknown-place", place },
         },
       ]);

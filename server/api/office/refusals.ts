@@ -109,8 +109,8 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     en: "The release has to be at least a minute from now. Cancel and choose a later time",
   },
   "unknown-place": {
-    zh: "信里的“{0}”不会换成学生的内容，请改正。可以写：{姓名} {编号} {年级}，或 {name} {number} {grade}",
-    en: "In the letter, “{0}” would not be replaced. Please correct it. You can write {name} {number} {grade}, or {姓名} {编号} {年级}",
+    zh: "信里的“{0}”不会换成学生的信息，请改正。可以写：{姓名} {编号} {年级}，或 {name} {number} {grade}",
+    en: "“{0}” in the letter would not be replaced. Please correct it. You can write {name} {number} {grade}, or {姓名} {编号} {年级}",
   },
   "phone-taken": {
     zh: "这个手机号已有账号",
@@ -121,8 +121,8 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     en: "The site cannot send codes to this number",
   },
   prepared: {
-    zh: "这份申请已按原来的年级准备好结果。请先撤销准备好的结果，再更正年级",
-    en: "A decision is prepared for the grade as it is. Undo that first, then correct the grade",
+    zh: "这份申请的结果已按现在的年级准备好。请先撤销准备好的结果，再更正年级",
+    en: "A decision has been prepared for the present grade. Undo it first, then correct the grade",
   },
 };
 

@@ -68,7 +68,7 @@ export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
         <LongText
           name="letter"
           label={t`给家长的信（可不填）`}
-          hint={t`信里的 ${PLACES[locale]} 会换成每个学生的内容。`}
+          hint={t`信里的 ${PLACES[locale]} 会换成每个学生的信息。`}
           most={LONGEST_LETTER}
           value={letter}
           onChange={(value) => {

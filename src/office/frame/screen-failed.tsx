@@ -11,7 +11,7 @@ export function ScreenFailed({ error }: ErrorComponentProps) {
       <Failure error={error} />
       <p>
         <Button onClick={() => location.reload()}>
-          <Trans>重新加载</Trans>
+          <Trans>重新载入</Trans>
         </Button>
       </p>
     </Screen>

@@ -18,5 +18,5 @@ function Reason({ error }: { readonly error: unknown }) {
   if (isConnectionError(error)) {
     return <Trans>连接不上服务器。已填写的内容还在，请检查网络后重试。</Trans>;
   }
-  return <Trans>出了问题，请重新加载页面后重试。</Trans>;
+  return <Trans>出了问题，请重新载入页面后重试。</Trans>;
 }

@@ -65,7 +65,7 @@ export function OfficeDialog({
       {children}
       {text === "asked about" && (
         <p role="alert" className={styles.asked}>
-          <Trans>填写的内容还没有保存。再按一次 Esc 就关闭，内容不会保留。</Trans>
+          <Trans>填写的内容还没有保存。再按一次 Esc 会关闭窗口，内容不会保留。</Trans>
         </p>
       )}
     </dialog>

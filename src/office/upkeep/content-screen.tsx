@@ -48,7 +48,7 @@ function Found({ content }: { readonly content: ContentFaults }) {
       {warnings > 0 && (
         <UpkeepPart title={<Trans>需要核对</Trans>}>
           <p>
-            <Trans>已经上线，请核对这些地方。</Trans>
+            <Trans>这些地方已经上线，请核对。</Trans>
           </p>
           <Places label={t`需要核对`} places={firstWarnings} count={warnings} />
         </UpkeepPart>
@@ -82,7 +82,7 @@ function Places({ label, places, count }: PlacesProps) {
       />
       {more > 0 && (
         <p>
-          <Trans>还有 {more} 处没有列出，改好上面的以后会列出来。</Trans>
+          <Trans>还有 {more} 处没有列出，上面的改好以后会列出来。</Trans>
         </p>
       )}
     </>
