@@ -36,7 +36,7 @@ export function LogOutButton() {
         <OfficeDialog title={<Trans>还没有退出登录</Trans>} coversPage>
           <p>
             <Trans>
-              服务器没有确认退出，这台设备上的登录仍然有效。请检查网络后再试；退出之前，不要把这台设备交给别人。
+              服务器没有确认退出，这台设备上的登录可能仍然有效。请检查网络后再试；退出之前，不要把这台设备交给别人。
             </Trans>
           </p>
           <Button onClick={() => void logOut()}>
