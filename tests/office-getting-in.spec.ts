@@ -87,6 +87,32 @@ test("a logout that does not reach the server says so, covers the work and can b
   await expect(headingOf(page)).toHaveText("登录管理后台");
 });
 
+test("a logout asks about unsaved work first, and then leaves without a question of the browser", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  await logInToOffice(page, baseURL, "events");
+  await page.goto("/office/events/wide");
+  await page.getByRole("button", { name: "新建草稿" }).click();
+  const text = page.getByLabel("中文");
+  await text.fill("请带雨伞。");
+  const browserQuestions: string[] = [];
+  page.on("dialog", (question) => {
+    browserQuestions.push(question.type());
+    void question.dismiss();
+  });
+  await page.getByRole("button", { name: "退出登录" }).click();
+  const question = page.getByRole("dialog", { name: "还有内容没有保存" });
+  await question.getByRole("button", { name: "留下" }).click();
+  await expect(text).toHaveValue("请带雨伞。");
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await question.getByRole("button", { name: "不保存，离开" }).click();
+  await expect(headingOf(page)).toHaveText("登录管理后台");
+  expect(browserQuestions).toEqual([]);
+});
+
 test("a session that ends in the middle of work loses nothing that was typed", async ({
   page,
   context,
