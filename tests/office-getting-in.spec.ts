@@ -3,6 +3,7 @@ import { MINUTE_MS } from "#contract/durations.ts";
 import { findings, LOOKS } from "./axe.ts";
 import {
   appCode,
+  confirmAgain,
   invite,
   logInToOffice,
   type OfficeStaff,
@@ -214,6 +215,26 @@ test("an Escape closes no dialog while letters are being composed, and asks befo
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
+});
+
+test("an Escape does not ask about a role that was given", async ({ page, baseURL, problems }) => {
+  problems.expect(/status of 403/);
+  const { name, nextCode } = await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/staff");
+  await page.getByRole("row", { name }).getByRole("button", { name: "管理" }).click();
+  const person = page.getByRole("dialog", { name });
+  await person.getByLabel("角色").selectOption("签到");
+  const event = person.getByLabel("活动");
+  const [, first = ""] = await event.getByRole("option").allTextContents();
+  await event.selectOption(first);
+  await person.getByLabel("日期").fill("2030-05-06");
+  await person.getByRole("button", { name: "授予角色" }).click();
+  await confirmAgain(page, nextCode());
+  await expect(person.getByRole("listitem").filter({ hasText: "签到" })).toBeVisible();
+  await expect(person.getByLabel("活动")).toHaveCount(0);
+  await person.getByLabel("角色").focus();
+  await page.keyboard.press("Escape");
+  await expect(person).toHaveCount(0);
 });
 
 test("nobody resets a second factor of their own, and is locked out by it", async ({
