@@ -3,6 +3,7 @@ import { MINUTE_MS } from "#contract/durations.ts";
 import { findings, LOOKS } from "./axe.ts";
 import {
   appCode,
+  confirmAgain,
   invite,
   logInToOffice,
   type OfficeStaff,
@@ -85,6 +86,32 @@ test("a logout that does not reach the server says so, covers the work and can b
   await expect(headingOf(page)).toHaveText("登录管理后台");
   await page.goto("/office/staff");
   await expect(headingOf(page)).toHaveText("登录管理后台");
+});
+
+test("a logout asks about unsaved work first, and then leaves without a question of the browser", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  await logInToOffice(page, baseURL, "events");
+  await page.goto("/office/events/wide");
+  await page.getByRole("button", { name: "新建草稿" }).click();
+  const text = page.getByLabel("中文");
+  await text.fill("请带雨伞。");
+  const browserQuestions: string[] = [];
+  page.on("dialog", (question) => {
+    browserQuestions.push(question.type());
+    void question.dismiss();
+  });
+  await page.getByRole("button", { name: "退出登录" }).click();
+  const question = page.getByRole("dialog", { name: "还有内容没有保存" });
+  await question.getByRole("button", { name: "留下" }).click();
+  await expect(text).toHaveValue("请带雨伞。");
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await question.getByRole("button", { name: "不保存，离开" }).click();
+  await expect(headingOf(page)).toHaveText("登录管理后台");
+  expect(browserQuestions).toEqual([]);
 });
 
 test("a session that ends in the middle of work loses nothing that was typed", async ({
@@ -188,6 +215,26 @@ test("an Escape closes no dialog while letters are being composed, and asks befo
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
+});
+
+test("an Escape does not ask about a role that was given", async ({ page, baseURL, problems }) => {
+  problems.expect(/status of 403/);
+  const { name, nextCode } = await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/staff");
+  await page.getByRole("row", { name }).getByRole("button", { name: "管理" }).click();
+  const person = page.getByRole("dialog", { name });
+  await person.getByLabel("角色").selectOption("签到");
+  const event = person.getByLabel("活动");
+  const [, first = ""] = await event.getByRole("option").allTextContents();
+  await event.selectOption(first);
+  await person.getByLabel("日期").fill("2030-05-06");
+  await person.getByRole("button", { name: "授予角色" }).click();
+  await confirmAgain(page, nextCode());
+  await expect(person.getByRole("listitem").filter({ hasText: "签到" })).toBeVisible();
+  await expect(person.getByLabel("活动")).toHaveCount(0);
+  await person.getByLabel("角色").focus();
+  await page.keyboard.press("Escape");
+  await expect(person).toHaveCount(0);
 });
 
 test("nobody resets a second factor of their own, and is locked out by it", async ({

@@ -16,6 +16,7 @@ import { recordActions } from "#server/database/audit-log.ts";
 import { inviteAgain, type MadeInvitation } from "./invitations.ts";
 import { type Joined, join, lookAtInvitation } from "./joining.ts";
 import { confirm, logInByCode, logInByPassword } from "./log-in.ts";
+import { OfficeRefused } from "./refusals.ts";
 import { makeRecoveryCodes } from "./second-factor.ts";
 import { resetSecondFactor } from "./second-factor-reset.ts";
 import {
@@ -126,8 +127,10 @@ export class Staff {
     return this.#options.database.transact((sql) => takeRole(sql, operator, id, grant));
   }
 
-  resetSecondFactor(operator: string, id: string): Promise<MadeInvitation> {
-    return this.#options.database.transact((sql) => resetSecondFactor(sql, operator, id));
+  /** Rejects with OfficeRefused where it is their own: it ends their sessions before they could follow the link. */
+  async resetSecondFactor(member: StaffMember, id: string): Promise<MadeInvitation> {
+    if (id === member.id) throw new OfficeRefused("role");
+    return this.#options.database.transact((sql) => resetSecondFactor(sql, member.name, id));
   }
 
   endLoginsOf(operator: string, id: string): Promise<void> {

@@ -59,7 +59,7 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   resetSecondFactor: {
     summary: "Reset a second factor",
     description:
-      "Ends all of the person's sessions. The answer holds a link by which they set up another one and a new password.",
+      "Ends all of the person's sessions. The answer holds a link by which they set up another one and a new password. Nobody resets their own: the refusal is `role`.",
   },
   endStaffSessions: { summary: "Log somebody out everywhere" },
   staffLeft: {

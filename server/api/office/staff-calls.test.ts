@@ -93,6 +93,14 @@ describe("an administrator", () => {
     ]);
   });
 
+  it("lets no administrator reset a second factor of their own", async () => {
+    const as = await administrator();
+    const answer = await call("resetSecondFactor", { id: as.id }, { as });
+    expect([answer.statusCode, answer.json().data.reason]).toEqual([403, "role"]);
+    expect((await call("me", {}, { as })).statusCode).toBe(200);
+    expect(await audited()).toEqual([]);
+  });
+
   it("ends what somebody who leaves could do", async () => {
     const as = await administrator();
     const person = await staffWith([EVENTS]);

@@ -75,7 +75,7 @@ export function staffCalls({
       return null;
     },
     resetSecondFactor: async ({ input, member, request }) =>
-      linkOf(request, await staff.resetSecondFactor(member.name, input.id)),
+      linkOf(request, await staff.resetSecondFactor(member, input.id)),
     endStaffSessions: async ({ input, member }) => {
       await staff.endLoginsOf(member.name, input.id);
       return null;

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 // biome-ignore lint/suspicious/noDeprecatedImports: only other ways of calling it are deprecated
 import { useBlocker } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useState } from "react";
-import { Actions } from "#src/ui/actions.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { OfficeDialog } from "./office-dialog.tsx";
+import { useSetAtom } from "jotai";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { openWorkAtom } from "./open-work.ts";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
 import type { UnsavedWork } from "./unsaved-work.ts";
 
 interface LeaveDialogProps {
@@ -14,6 +14,11 @@ interface LeaveDialogProps {
 
 /** Leaves once everything is saved; asks first where saving failed, or was forgotten. */
 export function LeaveDialog({ title, work }: LeaveDialogProps) {
+  const setOpenWork = useSetAtom(openWorkAtom);
+  useEffect(() => {
+    setOpenWork(work);
+    return () => setOpenWork(null);
+  }, [work, setOpenWork]);
   const [isWaiting, setIsWaiting] = useState(false);
   const shouldBlockFn = useCallback(async () => {
     if (work.isEmpty) return false;
@@ -36,19 +41,5 @@ export function LeaveDialog({ title, work }: LeaveDialogProps) {
     );
   }
   if (status !== "blocked") return null;
-  return (
-    <OfficeDialog title={title} onDismiss={reset}>
-      <p>
-        <Trans>您填写的还在。留下可以再次保存，离开就没有了。</Trans>
-      </p>
-      <Actions>
-        <Button onClick={reset}>
-          <Trans>留下</Trans>
-        </Button>
-        <Button look="destructive" onClick={proceed}>
-          <Trans>不保存，离开</Trans>
-        </Button>
-      </Actions>
-    </OfficeDialog>
-  );
+  return <UnsavedQuestion title={title} onStay={reset} onLeave={proceed} />;
 }

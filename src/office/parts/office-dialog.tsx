@@ -7,7 +7,7 @@ interface OfficeDialogProps {
   readonly title: ReactNode;
   /** Nothing of the page is legible behind it. */
   readonly coversPage?: boolean;
-  /** After Escape, or after a second one where something was typed; undefined: it cannot be put off. */
+  /** After Escape, or after a second one where something was typed since a form was reset; undefined: it cannot be put off. */
   readonly onDismiss?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
@@ -46,6 +46,7 @@ export function OfficeDialog({
       onInput={({ target }: InputEvent) => {
         if (target instanceof Element && target.matches(TEXT)) setText("typed");
       }}
+      onReset={() => setText("none")}
       onCancel={(event) => {
         event.preventDefault();
         dismiss();

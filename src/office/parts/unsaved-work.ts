@@ -12,6 +12,11 @@ export class UnsavedWork {
     else this.#parts.delete(part);
   }
 
+  /** Nobody wants to save any of it. */
+  abandon(): void {
+    this.#parts.clear();
+  }
+
   /** The part is unsaved until `saving` has succeeded. */
   async save<Answer>(part: string, saving: Promise<Answer>): Promise<Answer> {
     this.#parts.add(part);

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
@@ -15,6 +16,7 @@ interface GiveRoleFormProps {
 
 export function GiveRoleForm({ id, onGiven }: GiveRoleFormProps) {
   const office = useOffice();
+  const [given, setGiven] = useState(0);
   const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
     names: ROLE_FIELDS,
     optional: ROLE_FIELDS,
@@ -23,6 +25,8 @@ export function GiveRoleForm({ id, onGiven }: GiveRoleFormProps) {
       const role = chosenRole(values);
       if (role === null) return;
       await office.call("giveRole", { id, role });
+      form.ref.current?.reset();
+      setGiven((count) => count + 1);
       onGiven();
     },
   });
@@ -30,7 +34,7 @@ export function GiveRoleForm({ id, onGiven }: GiveRoleFormProps) {
     <form {...form} className={formStyles.form}>
       <FormSummary problems={problems} failures={failures} />
       <Failure error={failure} />
-      <RoleFields messageOf={messageOf} />
+      <RoleFields key={given} messageOf={messageOf} />
       <SubmitButton isSending={isSending}>
         <Trans>授予角色</Trans>
       </SubmitButton>
