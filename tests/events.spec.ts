@@ -133,6 +133,7 @@ test("the notice of an ended login has its styles, however late a style sheet is
   await button(page, says.signUp).click();
   await expect(noticeOf(page)).toContainText(says.sessionOver);
   await expect(noticeOf(page)).toHaveCSS("border-top-left-radius", /^[1-9]/);
+  await expect(page, "the login is there").toHaveTitle(/^登录/);
   await context.setOffline(true);
   await expect(page.locator('[data-connection="offline"]')).toHaveCSS("position", "fixed");
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { isStage, registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import type { OutboxEntry } from "#src/outbox/entries.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { draftsAtom } from "#src/session/drafts.ts";
 import { unfinished } from "#src/session/personal-storage.ts";
@@ -9,8 +10,13 @@ import { parseDraft } from "#src/session/stored-drafts.ts";
 
 /** Whether a logout would delete something; what waits may not have been read yet. */
 export function useLosesSomething(): () => boolean {
-  const isUnsettled = useAtomValue(entriesAtom).some(({ state }) => state !== "done");
-  return () => isUnsettled || unfinished() !== null;
+  const isLosing = useAtomValue(entriesAtom).some(isLost);
+  return () => isLosing || unfinished() !== null;
+}
+
+/** What was filled in for a refused application is in no other place; a refused sign-up is one press. */
+function isLost({ kind, state }: OutboxEntry): boolean {
+  return state === "pending" || (state === "refused" && kind === "application");
 }
 
 /** Says what a logout deletes, by name as soon as it is read. */
@@ -34,7 +40,7 @@ export function LostOnLogOut() {
 function useLostNames(): readonly string[] {
   const { t } = useLingui();
   const locale = useLocale();
-  const entries = useAtomValue(entriesAtom).filter(({ state }) => state !== "done");
+  const entries = useAtomValue(entriesAtom).filter(isLost);
   const submitted = entries.flatMap((entry) => (entry.kind === "application" ? [entry.key] : []));
   const drafts = useAtomValue(draftsAtom)
     .map(({ text }) => parseDraft(text))
