@@ -130,24 +130,3 @@ test("a message to families is not left unsaved by a click elsewhere, and delete
   await events.click();
   await expect(headingOf(page)).toHaveText("活动");
 });
-
-test("a message that somebody else has deleted is not asked about", async ({ page, baseURL }) => {
-  await logInToOffice(page, baseURL, "events");
-  await page.goto("/office/events/deleted-elsewhere");
-  await button(page, "新建草稿").click();
-  await main(page).getByLabel("中文").fill("请带雨伞。");
-  await button(page, "保存草稿").click();
-  await expect(button(page, "删除草稿")).toBeVisible();
-  await main(page).getByLabel("英文").fill("Bring an");
-  const other = await page.context().newPage();
-  await other.goto("/office/events/deleted-elsewhere");
-  await button(other, "删除草稿").click();
-  const deleting = other.getByRole("dialog", { name: "删除这份草稿？" });
-  await deleting.getByRole("button", { name: "删除草稿" }).click();
-  await expect(main(other).getByLabel("中文")).toHaveCount(0);
-  await main(page).getByLabel("总名额").fill("20");
-  await button(page, "保存名额").click();
-  await expect(main(page).getByLabel("中文")).toHaveCount(0);
-  await page.getByRole("navigation").getByRole("link", { name: "活动" }).click();
-  await expect(headingOf(page)).toHaveText("活动");
-});

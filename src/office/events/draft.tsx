@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { EventDraft } from "#contract/office/event-shapes.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -34,8 +34,6 @@ export function Draft({ eventId, id, saved, work }: DraftProps) {
   const locale = useLocale();
   const { change, error, isBusy } = useChange();
   const [typed, setTyped] = useState<Typed | null>(null);
-  // Where somebody else has deleted it, nothing of it is left to save.
-  useEffect(() => () => work.mark(id, false), [work, id]);
   const { zh, en } = typed ?? saved ?? { zh: "", en: "" };
   const type = (texts: Partial<Pick<Typed, "zh" | "en">>) => {
     setTyped({ zh, en, seen: typed ? typed.seen : (saved?.savedAt ?? null), ...texts });
