@@ -134,7 +134,7 @@ test.describe("an application", () => {
     await visit(page, PATH);
     await expect(refused).toBeVisible();
     const asked = page.getByRole("dialog", { name: words.logOut });
-    const lost = `退出后会被删除：“${name}”的入学申请。`;
+    const lost = `退出后会被删除：“${name}”未能提交的表格。`;
     await logOutInHeader(page);
     await expect(asked).toContainText(lost);
     await asked.getByRole("button", { name: words.notNow }).click();

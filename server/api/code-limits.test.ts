@@ -570,7 +570,9 @@ it("sends codes that count as soon as a clock that was ahead has been set right"
   expect(again.statusCode).toBe(429);
   expect(again.json().data.retryAfter).toBeLessThanOrEqual(60);
   // The one from the future would be the newest once its time has come.
-  const ahead = await database.query("select 1 from sms_codes where sent_at > clock_timestamp()");
+  const ahead = await database.query(
+    "select 1 from sms_codes where purpose = 'login' and sent_at > clock_timestamp()",
+  );
   expect(ahead).toEqual([]);
   expect((await logInByCode(gateway.sent.at(-1)?.code)).statusCode).toBe(200);
 });

@@ -55,6 +55,7 @@ function useLostNames(): readonly string[] {
       }
       if (entry.state === "done") return [];
       const { stage, student } = entry.application;
+      if (entry.state === "refused") return [t`“${student.name}”未能提交的表格`];
       return [
         registersInterest(stage) ? t`“${student.name}”的意向登记` : t`“${student.name}”的入学申请`,
       ];

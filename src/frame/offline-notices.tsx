@@ -1,8 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useHydrated } from "@tanstack/react-router";
 import { useAtom, useAtomValue } from "jotai";
 import { useState } from "react";
 import { registersInterest } from "#contract/stages.ts";
+import { focusHeading } from "#src/focus/use-focus-heading.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
@@ -19,14 +20,16 @@ export function OfflineNotices() {
   const [newVersion, setNewVersion] = useAtom(newVersionAtom);
   const [sentLater, setSentLater] = useAtom(sentLaterAtom);
   if (!useHydrated()) return null;
+  // It would lie over the line that says so.
+  const isTold = sentLater.length > 0 && connection !== "offline";
   return (
     <>
       <p role="status" className={styles.line} data-connection={connection}>
         {connection === "offline" && <OfflineText />}
         {connection === "back" && <Trans>已恢复连接</Trans>}
       </p>
-      {sentLater && <SentLaterNotice entry={sentLater} onRead={() => setSentLater(null)} />}
-      {newVersion && !sentLater && (
+      {isTold && <SentLaterNotice entries={sentLater} onRead={() => setSentLater([])} />}
+      {newVersion && !isTold && (
         <NewVersionNotice version={newVersion} onLater={() => setNewVersion(null)} />
       )}
     </>
@@ -34,21 +37,36 @@ export function OfflineNotices() {
 }
 
 function SentLaterNotice({
-  entry,
+  entries,
   onRead,
 }: {
-  readonly entry: PendingEntry;
+  readonly entries: readonly PendingEntry[];
   readonly onRead: () => void;
 }) {
+  const [entry, ...others] = entries;
+  if (!entry) return null;
+  const count = entries.length;
+  const path = entry.kind === "event" ? `/event/detail/${entry.id}` : "/apply/enrollment";
   return (
     <div role="status" className={styles.notice}>
-      <a
-        href={entry.kind === "event" ? `/event/detail/${entry.id}` : "/apply/enrollment"}
-        onClick={onRead}
-      >
-        <SentText entry={entry} />
+      <a href={others.length > 0 ? "/account" : path} onClick={onRead}>
+        {others.length > 0 ? (
+          <Plural
+            value={count}
+            one="之前待发送的 # 项内容已成功提交"
+            other="之前待发送的 # 项内容已成功提交"
+          />
+        ) : (
+          <SentText entry={entry} />
+        )}
       </a>
-      <Button look="secondary" onClick={onRead}>
+      <Button
+        look="secondary"
+        onClick={() => {
+          onRead();
+          focusHeading();
+        }}
+      >
         <Trans>知道了</Trans>
       </Button>
     </div>

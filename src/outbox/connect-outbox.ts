@@ -28,7 +28,7 @@ export function connectOutbox(options: Omit<OutboxParts, "entryStore">) {
   store.sub(tokenAtom, () => {
     const login = loginOf(store.get(tokenAtom) ?? null);
     store.set(entriesAtom, []);
-    store.set(sentLaterAtom, null);
+    store.set(sentLaterAtom, []);
     void entryStore.keepLogin(login, login === null ? [] : ownOwners());
     send();
   });

@@ -7,8 +7,8 @@ export const entriesAtom = atom<readonly OutboxEntry[]>([]);
 /** Names of the entries on screen: what becomes of them needs no dialog. */
 export const shownEntriesAtom = atom<readonly string[]>([]);
 
-/** What was waiting and has been sent while nothing on screen showed it; null: nothing, or the visitor has been told. */
-export const sentLaterAtom = atom<PendingEntry | null>(null);
+/** What was waiting and has been sent while nothing on screen showed it, until the visitor has read that. */
+export const sentLaterAtom = atom<readonly PendingEntry[]>([]);
 
 /** For whatever shows the state of an entry, a refusal included. */
 export function useShownEntry(name: string): void {

@@ -173,8 +173,15 @@ describe("an entry", () => {
     };
     const shown = await openWaiting(intent("signUp"));
     shown.store.set(shownEntriesAtom, [`event:${EVENT.id}`]);
-    expect(await send(shown)).toBeNull();
-    expect(await send(await openWaiting(intent("signUp")))).toMatchObject({ id: EVENT.id });
+    expect(await send(shown)).toEqual([]);
+    expect(await send(await openWaiting(intent("signUp")))).toMatchObject([{ id: EVENT.id }]);
+    const ofTwo = await openWaiting(intent("signUp"), intent("signUp", "other"));
+    const first = ofTwo.outbox.send();
+    for (let event = 1; event <= 2; event += 1) {
+      (await browser.asked(SIGN_UP)).answer(CODE.success, SIGNED_UP);
+    }
+    await first;
+    expect(ofTwo.store.get(sentLaterAtom)).toMatchObject([{ id: EVENT.id }, { id: "other" }]);
   });
 
   it("is sent again after a while", async () => {

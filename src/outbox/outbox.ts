@@ -178,7 +178,8 @@ export class Outbox {
       return await this.#fail(sent, error, { locale, isPressed });
     }
     if (entry.kind === "application") this.#parts.session.drafts.remove(entry.key);
-    if (entry.delay !== null && !this.#isShown(entry)) this.#parts.store.set(sentLaterAtom, entry);
+    if (entry.delay !== null && !this.#isShown(entry))
+      this.#parts.store.set(sentLaterAtom, (before) => [...before, entry]);
     this.#answered();
     return false;
   }
