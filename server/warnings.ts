@@ -97,7 +97,7 @@ export function warningLine(warning: SiteWarning): string {
       return `content stale since ${since}: ${countFaults(warning.count)}, see the log`;
     }
     case "content-to-look-at":
-      return `content to be looked at: ${warning.count} places, see the log`;
+      return `content to be looked at: ${warning.count} ${warning.count === 1 ? "place" : "places"}, see the log`;
     case "pictures-unsaved":
       return `pictures cannot be saved: ${warning.count} only in memory`;
     case "connections-overdue":

@@ -2,7 +2,7 @@ import { LOCALES } from "#contract/locales.ts";
 import { expect, headingOf, menuOf, navigationOf, test, visit } from "./site.ts";
 
 const NAMES = {
-  zh: { close: "关闭菜单", teaching: "教育教学", parts: "教育教学的栏目", part: "入学指引" },
+  zh: { close: "关闭", teaching: "教育教学", parts: "教育教学的栏目", part: "入学指引" },
   en: {
     close: "Close",
     teaching: "Teaching",

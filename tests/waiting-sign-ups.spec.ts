@@ -1,20 +1,26 @@
+import type { Page } from "@playwright/test";
 import { addressOf, panel, refusal, SAYS, SIGN_UP_CALL } from "./event-page.ts";
+import type { FaultyNetwork } from "./faulty-network.ts";
 import { button, expect, followAtFoot, logOutButtonOf, visit } from "./site.ts";
 import { letTimePass, outboxNames, test } from "./visitors.ts";
 
 const says = SAYS.zh;
 const BUSY = refusal(503);
 
-test("a sign-up that the server cannot take now is sent later", async ({
-  page,
-  network,
-  calls,
-}) => {
+async function signUpWhileBusy(page: Page, network: FaultyNetwork): Promise<void> {
   await page.clock.install();
   await visit(page, addressOf("wide"));
   network.fail(SIGN_UP_CALL, BUSY);
   await button(page, says.signUp).click();
   await expect(panel(page)).toContainText(says.busy);
+}
+
+test("a sign-up that the server cannot take now is sent later", async ({
+  page,
+  network,
+  calls,
+}) => {
+  await signUpWhileBusy(page, network);
   await expect(panel(page)).not.toContainText(says.offline);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   // What takes the button away that has the focus gives it to the words.
@@ -31,11 +37,7 @@ test("a sign-up that waited is told once it is sent, on whatever page", async ({
   network,
   calls,
 }) => {
-  await page.clock.install();
-  await visit(page, addressOf("wide"));
-  network.fail(SIGN_UP_CALL, BUSY);
-  await button(page, says.signUp).click();
-  await expect(panel(page)).toContainText(says.busy);
+  await signUpWhileBusy(page, network);
   await (await logOutButtonOf(page)).click();
   const asked = page.getByRole("dialog", { name: says.logOut });
   await expect(asked.getByRole("paragraph")).toHaveText(`${says.logOutAsks}${says.mayHaveArrived}`);

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,6 +39,22 @@ it("speaks Chinese where no language is asked for", async () => {
   expect(said).toContain("numbers.yaml:1 admissions: ");
   expect(said).toMatch(/[\u4e00-\u9fff]。\n内容有 \d+ 处错误\n$/);
   expect(said).not.toContain("Write");
+});
+
+it.each([
+  ["--lang", "de"],
+  ["--lnag", "en"],
+  ["one", "two"],
+])("tells how it is used where that is not understood: %s %s", async (...options) => {
+  const program = [join(import.meta.dirname, "check.ts"), ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: "utf8" });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(stderr).toContain("npm run content -- [--lang zh|en]");
+  expect(stderr).not.toContain("    at ");
+});
+
+it("tells how it is used where that is asked", async () => {
+  expect(await check("content", temporaryFolder(), ["--help"])).toContain("[--lang zh|en]");
 });
 
 it("decodes no picture that the site has checked before, and every other", async () => {

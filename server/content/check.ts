@@ -1,21 +1,41 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
 import { parseArgs } from "node:util";
-import { parseLocale } from "#contract/locales.ts";
+import { DEFAULT_LOCALE, isLocale } from "#contract/locales.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
 import { ContentReader } from "./content-reader.ts";
 import { countFaults, describeFault } from "./faults.ts";
 
-// What an editor asks before handing in.
-const { values, positionals } = parseArgs({
-  options: { lang: { type: "string", default: "zh" } },
-  allowPositionals: true,
-});
-const locale = parseLocale(values.lang);
+const USAGE = `检查网站内容。用法 / Checks the content. Usage:
+  npm run content -- [--lang zh|en] [文件夹 / FOLDER]
+不写文件夹时检查 CONTENT_DIR，默认用中文。
+Without a folder it checks CONTENT_DIR; it speaks Chinese unless you add --lang en.
+`;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { lang: { type: "string", default: DEFAULT_LOCALE }, help: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    return isLocale(values.lang) && positionals.length <= 1
+      ? { locale: values.lang, folder: positionals[0], asksForHelp: values.help === true }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const given = readArguments();
+if (given === null || given.asksForHelp) {
+  (given ? process.stdout : process.stderr).write(USAGE);
+  process.exit(given ? 0 : 2);
+}
+const { locale, folder } = given;
 const { contentDirectory, dataDirectory } = readEnvironment(env);
-const root = resolve(positionals[0] ?? contentDirectory);
+const root = resolve(folder ?? contentDirectory);
 // Pictures that the site has checked already need not be decoded again.
 const checked = new CheckedPictures(dataDirectory);
 const reader = new ContentReader(root, { matchesPatterns: true, checked });

@@ -15,8 +15,8 @@ const CHINESE_ONLY = both(
 );
 
 const CUT_BY_COMMENT = both(
-  "空格加 # 之后的字会当作注释，不会发布：若是正文，请把整段文字放在引号里；若是注释，请单独写一行。",
-  "What follows a space and # is a comment, and is not published: if it belongs to the text, put the whole text in quotation marks; if it is a comment, put it on a line of its own.",
+  "空格加 # 之后的字会当作注释，不会发布：若是正文，请把整段文字放在半角引号里；若是注释，请单独写一行。",
+  "What follows a space and # is a comment, and is not published: if it belongs to the text, put the whole text in straight quotation marks; if it is a comment, put it on a line of its own.",
 );
 
 const NOT_FIELDS = both(
@@ -92,16 +92,16 @@ export const sentence = field().transform(inlineOf);
 export const cell = field({
   mayBeEmpty: true,
   notText: both(
-    "这里要写文字；文字里如有英文冒号加空格，请加引号。",
-    "Write a text here; put it in quotation marks if it contains “: ”.",
+    "这里要写文字；文字里如有英文冒号加空格，请加半角引号。",
+    "Write a text here; put it in straight quotation marks if it contains “: ”.",
   ),
 }).transform(inlineOf);
 
 /** An item of a list of texts. */
 export const item = field({
   notText: both(
-    "这里要写文字；文字里如有英文冒号加空格，请加引号。",
-    "Write a text here; put it in quotation marks if it contains “: ”.",
+    "这里要写文字；文字里如有英文冒号加空格，请加半角引号。",
+    "Write a text here; put it in straight quotation marks if it contains “: ”.",
   ),
 }).transform(plainWords);
 
@@ -218,8 +218,8 @@ export function reportIssue(issue: Issue, source: YamlSource): void {
     const path = [...issue.path, name];
     const advice = name.includes(" ")
       ? both(
-          "{ } 里的文字如有英文逗号，要放在引号里。",
-          " Between { } a text with a comma in it must be in quotation marks.",
+          "{ } 里的文字如有英文逗号，要放在半角引号里。",
+          " Between { } a text with a comma in it must be in straight quotation marks.",
         )
       : both("请改正名称或删去。", " Correct the name or remove it.");
     if (source.has(path)) source.report(path, joined(issue.message, advice));

@@ -211,7 +211,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "```figures\n- { label: a, value: 1, unit: km }\n```":
     "11 Write one of person, school, hundred_million, mu, cubic_metre, square_metre, year, percent, plus; “km” is none of them.",
   "```table\nhead: [a]\nrows:\n  - [b, c]\n```":
-    "13 This row has 2 cells, the head has 1: give both the same number, and put any text with a comma in quotation marks.",
+    "13 This row has 2 cells, the head has 1: give both the same number, and put any text with a comma in straight quotation marks.",
   "```definitions\n- { term: a, text: b }\n- { term: c }\n```": "12 This field is missing: add it.",
   "```definitions\n- text: b\n```": "11 This field is missing: add it.",
   "```definitions\n- term: a\n  text: b\n- text: c\n  term: a\n```":
@@ -225,9 +225,9 @@ const REFUSED: Readonly<Record<string, string>> = {
   "```timeline\n- when: a\n  text: |\n    b\n    <i>c</i>\n```":
     "14 HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
   "```timeline\n- { when: a, text: *b }\n```":
-    "11 A text that begins with * must be in quotation marks.",
+    "11 A text that begins with * must be in straight quotation marks.",
   "```timeline\n- { when: a, text: &b c }\n```":
-    "11 A text that begins with & must be in quotation marks.",
+    "11 A text that begins with & must be in straight quotation marks.",
   "a\n\n<div>b</div>":
     "12 HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
   "<!-- later -->":

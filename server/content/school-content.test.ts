@@ -239,10 +239,10 @@ describe("faults", () => {
     expect(faults).toEqual([
       "content/school/en.yaml:3 file: This field is written twice: keep one of them.",
       "content/teaching/high_school/teachers/zh.md:1 file: This file is not saved as UTF-8: open it, check that its words are right, and save it as UTF-8.",
-      "content/teaching/kindergarten/teachers/en.md:2 front matter: A text with a colon and a space in it must be in quotation marks.",
+      "content/teaching/kindergarten/teachers/en.md:2 front matter: A text with a colon and a space in it must be in straight quotation marks.",
       "content/teaching/middle_school/teachers/en.md:1 file: The file must begin with its fields between two lines of ---: add them.",
-      "content/teaching/primary_school/teachers/zh.md:8 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must be in quotation marks.",
-      "content/teaching/primary_school/teachers/en.md:7 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must be in quotation marks.",
+      "content/teaching/primary_school/teachers/zh.md:8 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must be in straight quotation marks.",
+      "content/teaching/primary_school/teachers/en.md:7 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must be in straight quotation marks.",
     ]);
   });
 
@@ -584,7 +584,7 @@ describe("faults", () => {
     content.replace(`${PAGE}/zh.md`, "title: 页", "title: 页: 一");
     content.replace(`${PAGE}/en.md`, "title: Page", "title: Page\nlead: One.");
     expect(await faultsOf(content)).toEqual([
-      `content/${PAGE}/zh.md:2 front matter: A text with a colon and a space in it must be in quotation marks.`,
+      `content/${PAGE}/zh.md:2 front matter: A text with a colon and a space in it must be in straight quotation marks.`,
     ]);
   });
 

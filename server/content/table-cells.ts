@@ -16,8 +16,8 @@ export function checkCells(
   for (const [index, row] of rows.entries()) {
     if (row.length === head.length) continue;
     const message = both(
-      `这一行有 ${row.length} 格，表头有 ${head.length} 格：两者要一样多；含英文逗号的文字请加引号。`,
-      `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put any text with a comma in quotation marks.`,
+      `这一行有 ${row.length} 格，表头有 ${head.length} 格：两者要一样多；含英文逗号的文字请加半角引号。`,
+      `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put any text with a comma in straight quotation marks.`,
     );
     context.addIssue({ code: "custom", path: [field, index], message });
   }

@@ -65,7 +65,7 @@ describe("signs that look like those of YAML", () => {
 
   it("are left alone in a text that needs quotation marks", () => {
     expect(read("a: 家长会：你好，b: c\n").said).toEqual([
-      expect.stringContaining("must be in quotation marks"),
+      expect.stringContaining("must be in straight quotation marks"),
     ]);
   });
 });

@@ -72,22 +72,25 @@ const TWICE = both(
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   BLOCK_AS_IMPLICIT_KEY: both(
-    "含冒号加空格的文字要放在引号里。",
-    "A text with a colon and a space in it must be in quotation marks.",
+    "含冒号加空格的文字要放在半角引号里。",
+    "A text with a colon and a space in it must be in straight quotation marks.",
   ),
   TAB_AS_INDENT: both("请用空格缩进，不要用制表符。", "Indent with spaces, not with tabs."),
   BAD_INDENT: both(
     "这一行的缩进与同级的行不一致。",
     "This line is indented differently from the lines it belongs to.",
   ),
-  MISSING_CHAR: both("这里缺少引号、括号或逗号。", "A quote, bracket or comma is missing here."),
+  MISSING_CHAR: both(
+    "这里缺少半角的引号、括号或逗号。",
+    "A straight quotation mark, a bracket or a comma is missing here.",
+  ),
   MULTILINE_IMPLICIT_KEY: both(
     "这里像是字段，但缺少英文冒号加空格。",
-    "A field begins here but its colon is missing.",
+    "This looks like a field, but it has no colon with a space after it.",
   ),
   BAD_SCALAR_START: both(
-    "以这个符号开头的文字要放在引号里。",
-    "A text that begins with this character must be in quotation marks.",
+    "以这个符号开头的文字要放在半角引号里。",
+    "A text that begins with this character must be in straight quotation marks.",
   ),
 };
 
@@ -103,8 +106,8 @@ function whyNotPlain(line: string): string | null {
   if (sign !== undefined) {
     const half = sign.normalize("NFKC");
     return both(
-      `这一行的“${sign}”是全角的：请改成半角的“${half}”加一个空格；若它是正文，请把整段文字放在引号里。`,
-      `The “${sign}” in this line is full-width: write “${half}” and a space; if it belongs to a text, put the whole text in quotation marks.`,
+      `这一行的“${sign}”是全角的：请改成半角的“${half}”加一个空格；若它是正文，请把整段文字放在半角引号里。`,
+      `The “${sign}” in this line is full-width: write “${half}” and a space; if it belongs to a text, put the whole text in straight quotation marks.`,
     );
   }
   if (!OTHER_SPACE.test(line)) return null;
@@ -238,15 +241,15 @@ export class YamlSource {
   #refuseMarks(node: Node, path: Path): void {
     if (node.tag !== undefined && !node.tag.startsWith("tag:yaml.org,2002:")) {
       const message = both(
-        "这里不能用以 ! 开头的标记：请把文字放在引号里。",
-        "Tags that begin with ! cannot be used here: put the text in quotation marks.",
+        "这里不能用以 ! 开头的标记：请把文字放在半角引号里。",
+        "Tags that begin with ! cannot be used here: put the text in straight quotation marks.",
       );
       this.report(path, message);
     }
     const message = (sign: string) =>
       both(
-        `以 ${sign} 开头的文字要放在引号里。`,
-        `A text that begins with ${sign} must be in quotation marks.`,
+        `以 ${sign} 开头的文字要放在半角引号里。`,
+        `A text that begins with ${sign} must be in straight quotation marks.`,
       );
     if (isAlias(node)) this.report(path, message("*"));
     else if (node.anchor) this.report(path, message("&"));

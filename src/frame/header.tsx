@@ -49,7 +49,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
             </span>
             <span className={styles.whileOpen}>
               <Icon name="close" />
-              <Trans>关闭菜单</Trans>
+              <Trans>关闭</Trans>
             </span>
             <UnsettledMark />
           </summary>

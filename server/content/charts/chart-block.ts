@@ -20,8 +20,8 @@ const KINDS: Readonly<Record<ChartKind, (table: ChartTable, refuse: Refuse) => C
 const cell = field({
   mayBeEmpty: true,
   notText: both(
-    "这里要写文字；文字里如有英文冒号加空格，请加引号。",
-    "Write a text here; put it in quotation marks if it contains “: ”.",
+    "这里要写文字；文字里如有英文冒号加空格，请加半角引号。",
+    "Write a text here; put it in straight quotation marks if it contains “: ”.",
   ),
 }).transform((found) => found.text);
 const rows = list(list(cell, NOT_CELLS));
