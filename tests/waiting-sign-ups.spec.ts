@@ -43,9 +43,14 @@ test("a sign-up that waited is told once it is sent, on whatever page", async ({
   await expect(asked.getByRole("paragraph")).toHaveText(`${says.logOutAsks}${says.mayHaveArrived}`);
   await asked.getByRole("button", { name: says.stay, exact: true }).click();
   await followAtFoot(page, "隐私声明");
+  const regions = await page.getByRole("status").elementHandles();
   network.heal();
   await letTimePass(page, 20_000);
   const told = page.getByRole("status").getByRole("link", { name: "之前待发送的报名已成功提交" });
+  // Screen readers may not tell of a region that comes with its words.
+  expect(
+    await told.evaluate((link, known) => known.some((each) => each.contains(link)), regions),
+  ).toBe(true);
   await told.click();
   await expect(panel(page)).toContainText(says.signedUp);
   await expect(told).toHaveCount(0);

@@ -24,14 +24,19 @@ export function OfflineNotices() {
   const isTold = sentLater.length > 0 && connection !== "offline";
   return (
     <>
-      <p role="status" className={styles.line} data-connection={connection}>
-        {connection === "offline" && <OfflineText />}
-        {connection === "back" && <Trans>已恢复连接</Trans>}
-      </p>
-      {isTold && <SentLaterNotice entries={sentLater} onRead={() => setSentLater([])} />}
-      {newVersion && !isTold && (
-        <NewVersionNotice version={newVersion} onLater={() => setNewVersion(null)} />
-      )}
+      <div role="status" className={styles.edge} data-connection={connection}>
+        {connection !== "online" && (
+          <p className={styles.line}>
+            {connection === "offline" ? <OfflineText /> : <Trans>已恢复连接</Trans>}
+          </p>
+        )}
+      </div>
+      <div role="status" className={styles.edge}>
+        {isTold && <SentLaterNotice entries={sentLater} onRead={() => setSentLater([])} />}
+        {newVersion && !isTold && (
+          <NewVersionNotice version={newVersion} onLater={() => setNewVersion(null)} />
+        )}
+      </div>
     </>
   );
 }
@@ -48,7 +53,7 @@ function SentLaterNotice({
   const count = entries.length;
   const path = entry.kind === "event" ? `/event/detail/${entry.id}` : "/apply/enrollment";
   return (
-    <div role="status" className={styles.notice}>
+    <div className={styles.notice}>
       <a href={others.length > 0 ? "/account" : path} onClick={onRead}>
         {others.length > 0 ? (
           <Plural
@@ -102,7 +107,7 @@ function NewVersionNotice({
     if (!(await version.take())) setState("held back");
   };
   return (
-    <div role="status" className={styles.notice}>
+    <div className={styles.notice}>
       <span>
         {state === "offered" && <Trans>有新版本</Trans>}
         {state === "taking" && <Trans>正在更新…</Trans>}
