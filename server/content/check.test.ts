@@ -57,6 +57,15 @@ it("tells how it is used where that is asked", async () => {
   expect(await check("content", temporaryFolder(), ["--help"])).toContain("[--lang zh|en]");
 });
 
+it("names news that are still to come", async () => {
+  const content = new TestContent(await testPicture(40, 30));
+  onTestFinished(() => content[Symbol.dispose]());
+  content.writeNews("2024-11-30-past", ["list: life"]);
+  content.writeNews("2999-11-30-ahead", ["list: life"]);
+  const said = await check(content.directory, temporaryFolder(), ENGLISH);
+  expect(said.split("\n")[0]).toBe("News to appear on their dates: 2999-11-30-ahead");
+});
+
 it("decodes no picture that the site has checked before, and every other", async () => {
   const content = new TestContent(await testPicture(40, 30));
   onTestFinished(() => content[Symbol.dispose]());

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { env } from "node:process";
 import { parseArgs } from "node:util";
 import { DEFAULT_LOCALE, isLocale } from "#contract/locales.ts";
+import { schoolDate } from "#contract/school-date.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
@@ -53,10 +54,17 @@ const refusal = {
   zh: `内容有 ${faults.length} 处错误`,
   en: `The content has ${countFaults(faults.length)}`,
 };
+const today = schoolDate(new Date());
+const toCome = (content?.news ?? []).map(({ id }) => id).filter((id) => id.slice(0, 10) > today);
+const later = {
+  zh: `到日期才会出现的新闻：${toCome.join("，")}`,
+  en: `News to appear on their dates: ${toCome.join(", ")}`,
+};
 const warning = { zh: "请核对", en: "Look at" }[locale];
 const lines = [
   ...warnings.map((fault) => `${warning} ${describeFault(fault, locale)}`),
   ...faults.map((fault) => describeFault(fault, locale)),
+  ...(toCome.length > 0 ? [later[locale]] : []),
   (faults.length > 0 ? refusal : summary)[locale],
 ];
 process.stdout.write(`${lines.join("\n")}\n`);

@@ -119,12 +119,14 @@ function isOfEnglish(issue: Issue, source: YamlSource): boolean {
   return issue.code !== "custom" || issue.params !== SHARED;
 }
 
+const FRONT_MATTER = /^((?:[ \t]*\n)*---[ \t]*\n)([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/;
+
 function readMarkdownFile(folder: Folder, locale: Locale): MarkdownFile | null {
   const name = `${locale}.md`;
   const content = folder.read(name, locale);
   if (content === null) return null;
-  const [whole, front] = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(content) ?? [];
-  if (whole === undefined || front === undefined) {
+  const [whole, before, front] = FRONT_MATTER.exec(content) ?? [];
+  if (whole === undefined || before === undefined || front === undefined) {
     const message = both(
       "文件开头要有两行 ---，字段写在两行之间：请补上。",
       "The file must begin with its fields between two lines of ---: add them.",
@@ -133,7 +135,11 @@ function readMarkdownFile(folder: Folder, locale: Locale): MarkdownFile | null {
     return null;
   }
   const context = { folder, file: folder.shown(name), field: "text" };
-  const source = new YamlSource(front, { ...context, firstLine: 2, field: "front matter" });
+  const source = new YamlSource(front, {
+    ...context,
+    firstLine: before.split("\n").length,
+    field: "front matter",
+  });
   const bodyLine = whole.split("\n").length;
   const body = content.slice(whole.length);
   return { source, whole: content, body, bodyLine, ...parseMarkdown(body, bodyLine, context) };

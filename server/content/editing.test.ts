@@ -151,6 +151,8 @@ describe("weekdays", () => {
     "2026年12月6日 星期六",
     "Fri 5 December 2026",
     "Sunday, 1 January 2027",
+    "2026年12月6日，周六",
+    "Open day, Friday, 5 December 2026",
   ])("are wrong: %s", (text) => {
     expect(wrongWeekdays(`First.\n${text}`)).toMatchObject([{ line: 2 }]);
   });
@@ -160,6 +162,8 @@ describe("weekdays", () => {
     "2026年12月6日，星期天",
     "Saturday 5 December 2026, Sun 6 December 2026",
     "5 December 2026, on a Monday",
+    "2026年11月27日，周六补课",
+    "Friday and Saturday, 27 November 2026",
   ])("are right, or not said of a whole date: %s", (text) => {
     expect(wrongWeekdays(text)).toEqual([]);
   });

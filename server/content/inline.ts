@@ -22,18 +22,24 @@ export const NO_HTML = both(
 
 // `html` is on so that every tag is found and refused; nothing is ever rendered by markdown-it.
 export const markdown = new MarkdownIt({ html: true });
+// `[备注]: 雨天改期` would be an address of `[备注]`, and vanish.
+markdown.block.ruler.disable("reference");
 // Addresses come through as they are written: which ones are refused, the editor is told by links.ts.
 markdown.validateLink = () => true;
 markdown.normalizeLink = (address) => address;
 
 const CJK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026]/u;
 
-// CommonMark does not end **强调。**in a text without spaces; beside Chinese signs a mark opens or closes on its own.
+// CommonMark does not end **强调。**in a text without spaces; beside Chinese signs a mark opens or closes on its own. The
+// stars of 55*40*20 are no marks.
 markdown.inline.State = class extends markdown.inline.State {
   override scanDelims(start: number, canSplitWord: boolean) {
     const found = super.scanDelims(start, canSplitWord);
     const before = this.src.charAt(start - 1);
     const after = this.src.charAt(start + found.length);
+    if (found.length === 1 && /\d/.test(before) && /\d/.test(after)) {
+      return { ...found, can_open: false, can_close: false };
+    }
     if (!canSplitWord || !(CJK.test(before) || CJK.test(after))) return found;
     return { ...found, can_open: /\S/.test(after), can_close: /\S/.test(before) };
   }

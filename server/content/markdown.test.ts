@@ -94,6 +94,14 @@ describe("sentences", () => {
     ]);
   });
 
+  it.each([
+    "书桌 55*40*20 厘米，12*8 平方米，共 3*2*4 间",
+    "[备注]: 雨天改期至下周六。",
+    "[注]:家长请自带水杯。",
+  ])("keeps all of what only looks like marks: %s", (sentence) => {
+    expect(blocksOf(sentence)).toEqual([{ type: "paragraph", content: [sentence] }]);
+  });
+
   it("leaves what only looks like HTML alone", () => {
     expect(blocksOf("3 < 5 and 7 > 5, a<b")).toEqual([
       { type: "paragraph", content: ["3 < 5 and 7 > 5, a<b"] },
@@ -126,6 +134,12 @@ describe("blocks", () => {
           [["d"], ["e"]],
         ],
       },
+    ]);
+  });
+
+  it("reads a | within a cell", () => {
+    expect(blocksOf("| 线路 |\n|---|\n| A\\|B |\n")).toEqual([
+      { type: "table", head: ["线路"], rows: [[["A|B"]]] },
     ]);
   });
 
@@ -206,6 +220,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   "> a\n>\n> b": "10 A quote is one paragraph and, in its last line, > —— by whom.",
   "```pie\na\n```":
     "10 A block between ``` is one of figures, definitions, timeline, gallery, video, table, chart; “pie” is none of them.",
+  "| a | b |\n|---|---|\n| c | d |\n| e|f | g |":
+    "13 This row has 3 cells, the head has 2: give both the same number, and write a | within a text as \\|.",
+  "a | b\n--|--\nc | d | e":
+    "12 This row has 3 cells, the head has 2: give both the same number, and write a | within a text as \\|.",
   "| a |\n|---|\n| b<br>c |":
     "12 HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
   "```figures\n- { label: a, value: 1, unit: km }\n```":
@@ -242,6 +260,8 @@ const LEFTOVERS: Readonly<Record<string, string>> = {
     "10 The picture’s name “DSC 0001.JPG” has spaces or characters that cannot be used: rename the file to DSC-0001.JPG,",
   "![照片](我的 照片.jpg)": "rename the file to picture.jpg, and write picture.jpg here.",
   "[招生]（/admissions/kindergarten）": LINK,
+  "见[招生][1]": LINK,
+  "[1]: /admissions": "10 Write the address of a link right after its words,",
   "![照片]（cover.jpg）": LINK,
   "【招生】（/admissions）": LINK,
   "文\n[招生](/admissions kindergarten)": "11 This link or picture is not complete",

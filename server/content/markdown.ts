@@ -34,7 +34,7 @@ export function parseMarkdown(
   firstLine: number,
   context: TextContext,
 ): MarkdownText {
-  const reader = new BlockReader(firstLine, context);
+  const reader = new BlockReader(source.split("\n"), firstLine, context);
   const blocks = treeOf(markdown.parse(source, {})).flatMap((node) => reader.read(node));
   return { blocks, headings: reader.headings };
 }
@@ -55,15 +55,19 @@ const REFUSED: Readonly<Record<string, string>> = {
     "A line between texts cannot be shown: remove it, or begin a new section with ##.",
   ),
 };
+const END_OF_CELL = /(?<!\\)\|/;
+const END_OF_CELL_AND_ROW = /(?<!\\)\|$/;
 const HEADING_LEVELS: Readonly<Record<string, 2 | 3>> = { h2: 2, h3: 3 };
 
 class BlockReader {
   readonly headings: Heading[] = [];
   readonly #ids = new Set<string>();
+  readonly #lines: readonly string[];
   readonly #firstLine: number;
   readonly #context: TextContext;
 
-  constructor(firstLine: number, context: TextContext) {
+  constructor(lines: readonly string[], firstLine: number, context: TextContext) {
+    this.#lines = lines;
     this.#firstLine = firstLine;
     this.#context = context;
   }
@@ -165,12 +169,25 @@ class BlockReader {
   }
 
   #table(parts: readonly Node[]): Block {
-    const [head = [], ...rows] = parts
-      .flatMap((part) => part.children)
-      .map((row) =>
-        row.children.map((cell) => this.#inlines(cell.children, this.#line(row.token))),
-      );
+    const lines = parts.flatMap((part) => part.children);
+    for (const { token, children } of lines) this.#refuseMoreCells(token, children.length);
+    const [head = [], ...rows] = lines.map((row) =>
+      row.children.map((cell) => this.#inlines(cell.children, this.#line(row.token))),
+    );
     return { type: "table", head: head.map(plainText), rows };
+  }
+
+  /** The package leaves out what a row has beyond its head. */
+  #refuseMoreCells(row: Token, columns: number): void {
+    const line = this.#lines[row.map?.[0] ?? -1] ?? "";
+    const cells = line.trim().replace(/^\|/, "").replace(END_OF_CELL_AND_ROW, "");
+    const { length } = cells.split(END_OF_CELL);
+    if (length <= columns) return;
+    const message = both(
+      `这一行有 ${length} 格，表头有 ${columns} 格：两者要一样多；文字里的 | 请写成 \\|。`,
+      `This row has ${length} cells, the head has ${columns}: give both the same number, and write a | within a text as \\|.`,
+    );
+    this.#refuse(row, message);
   }
 
   #fence(token: Token): Block[] {

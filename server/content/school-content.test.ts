@@ -588,6 +588,14 @@ describe("faults", () => {
     ]);
   });
 
+  it("takes front matter after empty lines, and lines of --- with spaces after them", async () => {
+    const content = soundContent();
+    content.replace(`${PAGE}/zh.md`, "---\ntitle: 页", "\n \n--- \ntitle: 页: 一");
+    expect(await faultsOf(content)).toEqual([
+      `content/${PAGE}/zh.md:4 front matter: A text with a colon and a space in it must be in straight quotation marks.`,
+    ]);
+  });
+
   it("says that the folder itself is not there", async () => {
     const { faults } = await new ContentReader("/nowhere/content").read();
     expect(faults.map((fault) => describeFault(fault, "en"))).toEqual([

@@ -63,6 +63,18 @@ describe("signs that look like those of YAML", () => {
     ]);
   });
 
+  it.each([
+    "a: [通知]放假",
+    'a: "最美"教师评选',
+    "a: {通知} 放假",
+    "a: - b",
+    "- { a: [b]c, d: [e]f, g: [h]i }",
+  ])("are named, once in a line, where they begin a text: %j", (written) => {
+    expect(read(`${written}\n`).said).toEqual([
+      expect.stringContaining("begins with [, { or a quotation mark"),
+    ]);
+  });
+
   it("are left alone in a text that needs quotation marks", () => {
     expect(read("a: 家长会：你好，b: c\n").said).toEqual([
       expect.stringContaining("must be in straight quotation marks"),

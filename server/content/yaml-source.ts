@@ -88,6 +88,10 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
     "这里像是字段，但缺少英文冒号加空格。",
     "This looks like a field, but it has no colon with a space after it.",
   ),
+  UNEXPECTED_TOKEN: both(
+    "这里不符合 YAML 格式：以 [、{ 或引号开头的文字，要整段放在半角引号里，文字里有半角双引号时用单引号；列表的每一项另起一行。",
+    "This is not YAML: put a text that begins with [, { or a quotation mark in straight quotation marks as a whole, in single ones if it has double ones; begin each item of a list on a line of its own.",
+  ),
   BAD_SCALAR_START: both(
     "以这个符号开头的文字要放在半角引号里。",
     "A text that begins with this character must be in straight quotation marks.",
@@ -159,11 +163,15 @@ export class YamlSource {
     });
     // Once for each line: one of 100 kB may have as many faults.
     const whys = errors.length > 0 ? text.split("\n").map(whyNotPlain) : [];
+    const told = new Set<number>();
     for (const { pos, code, message } of errors) {
       const row = this.#lineAt(pos[0]) - firstLine;
       // A bracket that is not closed shows on the line below.
       const rows = code === "BAD_INDENT" ? [row - 1, row] : [row];
       const at = rows.find((each) => whys[each]) ?? row;
+      // What else is wrong in the line follows from the first.
+      if (told.has(at)) continue;
+      told.add(at);
       const why = whys[at] ?? ADVICE[code];
       folder.report(
         { file, line: firstLine + at, field },
