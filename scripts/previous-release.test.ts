@@ -46,6 +46,16 @@ describe("keepPreviousRelease", () => {
     expect(await release("a-2.js")).toEqual(["a-1.js", "a-2.js"]);
   });
 
+  it("keeps the files of the release before where a build was broken off", async () => {
+    await release("a-1.js");
+    const broken = keepPreviousRelease(dist, CLIENT, async () => {
+      await rm(path.join(dist, "client"), { recursive: true });
+      throw new Error("broken off");
+    });
+    await expect(broken).rejects.toThrow("broken off");
+    expect(await release("a-2.js")).toEqual(["a-1.js", "a-2.js"]);
+  });
+
   it("leaves what is served where the build fails", async () => {
     await release("a-1.js");
     const failing = keepPreviousRelease(dist, CLIENT, () => Promise.reject(new Error("no build")));

@@ -12,7 +12,7 @@ import type { NetworkRates } from "#server/api/network-rates.ts";
 import { registerOfficeCalls } from "#server/api/office/office-calls.ts";
 import type { OfficeServices } from "#server/api/office/services.ts";
 import { registerPublicCalls } from "#server/api/public-calls.ts";
-import { answerUnreadable, refuseTwoHosts } from "#server/api/unreadable-requests.ts";
+import { answerUnreadable, refuseOddRequests } from "#server/api/unreadable-requests.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
@@ -96,14 +96,18 @@ export function createServer({
     connectionTimeout: 120 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     // How often Node looks for connections past their time limit; its default is half a minute.
-    http: { headersTimeout: 10 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: 10 * SECOND_MS,
+      connectionsCheckingInterval: 5 * SECOND_MS,
+    },
     rewriteUrl: ({ url = "/" }) => readableUrl(url.slice(0, LONGEST_ADDRESS)),
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
   app.removeContentTypeParser("text/plain");
   cutOffPipelines(app);
-  refuseTwoHosts(app);
+  refuseOddRequests(app);
   refuseLongAddresses(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown);

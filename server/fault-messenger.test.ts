@@ -77,6 +77,27 @@ it("tells that faults are fixed which were fixed while they were told", async ()
   await soon(() => expect(told).toEqual([ONE, ONE, BOTH, ONE]));
 });
 
+it("tells of what stands though something else comes and goes", async () => {
+  const { messenger, told } = await openMessenger();
+  messenger.tell([FAULT]);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const others = [[FAULT, OTHER], [FAULT], [FAULT, OTHER], [FAULT]];
+  for (const found of others) {
+    messenger.tell(found);
+    vi.advanceTimersByTime(60);
+  }
+  vi.useRealTimers();
+  await soon(() => expect(told).toContainEqual(ONE));
+});
+
+it("tells that all is fixed to whom it may have told what was wrong", async () => {
+  const { messenger, told, whileAnswering } = await openMessenger();
+  // It is refused, and fixed by then.
+  whileAnswering.mockImplementationOnce(() => messenger.tell([]));
+  messenger.tell([FAULT]);
+  await soon(() => expect(told).toEqual([ONE, NONE]));
+});
+
 it("repeats no password that stands in the address", async () => {
   const logger = { warn: vi.fn() };
   const messenger = new FaultMessenger({

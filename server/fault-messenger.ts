@@ -21,11 +21,12 @@ export interface FaultMessengerOptions {
 
 const DELAY = 60_000;
 
-/** Tells an address which faults stand, and when there are none any more; not what is fixed within a minute. */
+/** Tells an address which faults stand, and when there are none any more; not what is fixed by the time it would be told. */
 export class FaultMessenger {
   readonly #options: Required<FaultMessengerOptions>;
-  #told: readonly ToldFault[] = [];
-  #toTell = this.#told;
+  /** Null: a message may have been taken, though its answer did not say so. */
+  #told: readonly ToldFault[] | null = [];
+  #toTell: readonly ToldFault[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: FaultMessengerOptions) {
@@ -33,10 +34,8 @@ export class FaultMessenger {
   }
 
   tell(faults: readonly ToldFault[]): void {
-    const before = this.#toTell;
     this.#toTell = faults;
-    // What cannot be read for the moment is read again and again.
-    if (!areSame(faults, before)) this.#sendLater();
+    this.#sendLater();
   }
 
   close(): void {
@@ -44,15 +43,18 @@ export class FaultMessenger {
   }
 
   #sendLater(): void {
-    clearTimeout(this.#timer);
-    if (areSame(this.#toTell, this.#told)) return;
-    this.#timer = setTimeout(() => this.#send(), this.#options.delay).unref();
+    if (this.#told && areSame(this.#toTell, this.#told)) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      return;
+    }
+    // One that is set goes on: what comes and goes in between must not put off what stands.
+    this.#timer ??= setTimeout(() => this.#send(), this.#options.delay).unref();
   }
 
   async #send(): Promise<void> {
     const { url, setting, logger } = this.#options;
     const faults = this.#toTell;
-    const timer = this.#timer;
     try {
       await postJson(url, {
         body: this.#bodyOf(faults),
@@ -60,10 +62,12 @@ export class FaultMessenger {
       });
       this.#told = faults;
     } catch (error) {
+      this.#told = null;
       logger.warn({ err: error }, `${setting} could not be told; trying again later`);
     }
-    // Unless something newer is on its way: they may be fixed by now, or were not told.
-    if (timer === this.#timer) this.#sendLater();
+    this.#timer = undefined;
+    // They may be fixed by now, or were not told.
+    this.#sendLater();
   }
 
   #bodyOf(faults: readonly ToldFault[]) {

@@ -22,6 +22,7 @@ it.each([
   ["[fe80::1%eth0]:80", "fe80:0:0:0::/64"],
   ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
   ["unknown", "unknown"],
+  [undefined, ""],
 ])("%s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -2,10 +2,11 @@ import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * The network that limits count as one address: an IPv4 address, or the /64 that one household or phone has of IPv6. An IPv6 address that
- * stands for one of IPv4 counts as that: behind a carrier's NAT64 all visitors would be one otherwise.
+ * stands for one of IPv4 counts as that: behind a carrier's NAT64 all visitors would be one otherwise. Node knows no address of a visitor who
+ * has gone.
  */
-export function networkOf(address: string): string {
-  const plain = withoutPort(address);
+export function networkOf(address: string | undefined): string {
+  const plain = withoutPort(address ?? "");
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   const start = groups.slice(0, 6).join(":");

@@ -30,11 +30,15 @@ export async function postJson(url: string, { body, signal, headers }: JsonPost)
   if (!response.ok) throw new PostFailure(`status ${response.status}`);
 }
 
+function codeOf(error: Error): string | null {
+  return "code" in error && typeof error.code === "string" ? error.code : null;
+}
+
 function noAnswer(error: unknown): PostFailure {
   if (!(error instanceof Error)) return new PostFailure("no answer");
   const { name, cause } = error;
-  // The error itself may repeat the address, in which there may be a secret; its code does not.
-  const code = cause instanceof Error && "code" in cause ? ` (${cause.code})` : "";
-  const message = name === "TimeoutError" ? "no answer in time" : `no answer${code}`;
+  // The error itself may repeat the address, in which there may be a secret; its cause does not.
+  const why = cause instanceof Error ? ` (${codeOf(cause) ?? cause.message})` : "";
+  const message = name === "TimeoutError" ? "no answer in time" : `no answer${why}`;
   return new PostFailure(message, { cause });
 }

@@ -12,7 +12,7 @@ import { createServer } from "./app.ts";
 import type { Environment } from "./environment.ts";
 import { openDatabase } from "./open-accounts.ts";
 import { openSite } from "./open-site.ts";
-import { startLines } from "./start-lines.ts";
+import { startLines, startWarnings } from "./start-lines.ts";
 
 const BUILD = path.resolve(import.meta.dirname, "..", "dist");
 
@@ -37,9 +37,9 @@ async function start(
   await listen(app, environment);
   const [address] = app.addresses();
   const port = typeof address === "object" ? address.port : environment.port;
-  for (const line of startLines(environment, { port, isRoot: process.getuid?.() === 0 })) {
-    app.log.info(line);
-  }
+  for (const line of startLines(environment, port)) app.log.info(line);
+  const isRoot = process.getuid?.() === 0;
+  for (const line of startWarnings(environment, { isRoot })) app.log.warn(line);
   await renderHome(app, environment.port);
   pictures.warm();
   await registered;

@@ -7,8 +7,8 @@ type Settings = Pick<
 
 /** What an operator wants to be told when the site listens, in plain words. */
 export function startLines(
-  { publicOrigin, host, isStartedByNpm, smsWebhookUrl, trustedProxies }: Settings,
-  { port, isRoot }: { readonly port: number; readonly isRoot: boolean },
+  { publicOrigin, host, isStartedByNpm }: Settings,
+  port: number,
 ): string[] {
   const here = `http://${hostInAddress(host)}:${port}`;
   return [
@@ -18,6 +18,15 @@ export function startLines(
     ...(isStartedByNpm
       ? ["npm start does not start the site again if it ends: docs/operating.md says what does"]
       : []),
+  ];
+}
+
+/** What is likely a mistake in the settings, or less safe than it could be. */
+export function startWarnings(
+  { publicOrigin, smsWebhookUrl, trustedProxies }: Settings,
+  { isRoot }: { readonly isRoot: boolean },
+): string[] {
+  return [
     ...(smsWebhookUrl === null && publicOrigin?.startsWith("https:")
       ? [
           "SMS_GATEWAY is console: codes are written to this log and not sent, so families can neither register nor log in by code",

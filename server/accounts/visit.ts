@@ -31,6 +31,7 @@ export interface AccountEvent {
     | "logged out"
     | "logout refused"
     | "token refused"
+    | "access refused"
     | "password changed"
     | "password change refused"
     | "password reset"

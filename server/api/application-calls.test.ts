@@ -114,7 +114,11 @@ describe("applying", () => {
       student: APPLICATION.student,
       guardian: { ...APPLICATION.guardian, phone: "13800138000" },
     });
+    lines.length = 0;
     for (const ask of [read, withdraw]) expect((await ask(other)).statusCode).toBe(404);
+    expect(
+      lines.join("").match(/"event":"access refused"[^\n]*"reason":"not-found"/g),
+    ).toHaveLength(2);
     expect((await read(visitor)).json().data.status).toBe("submitted");
     expect((await call("DELETE", `signUp?id=${id}`)).json().code).toBe(4);
     expect((await call("DELETE", "signUp?id=1", { token: visitor.token })).statusCode).toBe(400);

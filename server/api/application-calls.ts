@@ -10,7 +10,7 @@ import { UnknownItem } from "#server/content/unknown-item.ts";
 import { sendPersonal } from "./envelope.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
 import { parseInput } from "./input.ts";
-import { loggingRefusals } from "./log-refused-calls.ts";
+import { loggingRefusals, loggingRefusedAccess } from "./log-refused-calls.ts";
 import { confirmedVisitorOf } from "./visitor.ts";
 
 export interface ApplicationCallsOptions {
@@ -45,7 +45,7 @@ export function registerApplicationCalls(
     return sendPersonal(request, reply, await file(id, request.body));
   });
 
-  app.get(APPLICATION_CALLS.application.path, async (request, reply) => {
+  app.get(APPLICATION_CALLS.application.path, loggingRefusedAccess, async (request, reply) => {
     const { id: account } = await confirmedVisitorOf(accounts, request);
     const { id } = parseInput(APPLICATION_CALLS.application.query, request.query);
     const application = await applications.read(account, id);
@@ -55,7 +55,7 @@ export function registerApplicationCalls(
 
   app.register((scope, _options, done) => {
     ignoreBodies(scope);
-    scope.delete(APPLICATION_CALLS.withdraw.path, async (request, reply) => {
+    scope.delete(APPLICATION_CALLS.withdraw.path, loggingRefusedAccess, async (request, reply) => {
       const { id: account } = await confirmedVisitorOf(accounts, request);
       const { id } = parseInput(APPLICATION_CALLS.withdraw.query, request.query);
       const receipt = await applications.withdraw(account, id);

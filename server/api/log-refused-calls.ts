@@ -4,6 +4,7 @@ import type { AccountEvent } from "#server/accounts/visit.ts";
 import { ApplicationRefused } from "#server/applications/refusals.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
 import { SignUpRefused } from "#server/events/refusals.ts";
+import { OfficeRefused } from "#server/staff/refusals.ts";
 import { visitOf } from "./account-visit.ts";
 import { answerError, type Failure } from "./errors.ts";
 import { InvalidInput } from "./input.ts";
@@ -29,6 +30,14 @@ export function loggingRefusals(event: Pick<AccountEvent, "event">) {
     return isUnconfirmed ? { reason: "unconfirmed" } : null;
   });
 }
+
+/** Somebody asks for what is not theirs, or not there, or not from a page of the site: in numbers, they are looking around. */
+export const loggingRefusedAccess = logging({ event: "access refused" }, (error) => {
+  if (error instanceof UnknownItem) return { reason: "not-found" };
+  const isAccess =
+    error instanceof OfficeRefused && ["role", "origin", "not-found"].includes(error.reason);
+  return isAccess ? { reason: error.reason } : null;
+});
 
 function logging(
   event: Pick<AccountEvent, "event" | "by">,

@@ -20,6 +20,8 @@ it.each([
     400,
   ],
   ["names two hosts", "GET /nothing HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n", 400],
+  ["names no host", "GET /nothing HTTP/1.1\r\n\r\n", 400],
+  ["expects what nobody knows", "GET /nothing HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n", 417],
   ["has headers beyond all bounds", `GET /v1/homepage HTTP/1.1\r\nx: ${"x".repeat(20_000)}`, 431],
 ])("a request that %s gets an envelope, and is cut off", async (_what, request, status) => {
   const socket = connect(port, "127.0.0.1");
@@ -38,8 +40,15 @@ it.each([
     ]),
   );
   expect(JSON.parse(body)).toEqual({
-    code: status === 400 ? 400 : 413,
+    code: status === 431 ? 413 : 400,
     msg: expect.stringMatching(/[一-龥]/),
     data: null,
   });
+});
+
+it("a request of HTTP 1.0 need not name a host", async () => {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write("GET /nothing HTTP/1.0\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
 });

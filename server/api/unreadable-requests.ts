@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyInstance } from "fastify";
 import { CODE } from "#contract/codes.ts";
@@ -15,20 +15,32 @@ const UNREADABLE: Answer = { status: 400, code: CODE.invalid };
 const BY_REASON: ReadonlyMap<string, Answer> = new Map([
   ["ERR_HTTP_REQUEST_TIMEOUT", { status: 408, code: CODE.invalid }],
   ["HPE_HEADER_OVERFLOW", { status: 431, code: CODE.tooLarge }],
+  ["EXPECTATION", { status: 417, code: CODE.invalid }],
 ]);
 
-class TwoHosts extends Error {
-  override readonly name = "TwoHosts";
-  readonly code = "TWO_HOSTS";
+class Unreadable extends Error {
+  override readonly name = "Unreadable";
+  readonly code: string;
+
+  constructor(code: "HOSTS" | "EXPECTATION", message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
-/** Node takes the first of two hosts, and what stands before it may have taken the second. */
-export function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook("onRequest", ({ raw: { rawHeaders, socket } }, reply, done) => {
+/**
+ * Refuses requests that name no host, or two: Node takes the first, and what stands before it may have taken the second. Node’s own
+ * answers to no host and to an expectation have no security headers.
+ */
+export function refuseOddRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ raw: { rawHeaders, socket, httpVersion } }, reply, done) => {
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
-    if (hosts.length < 2) return done();
+    if (hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0")) return done();
     reply.hijack();
-    answerUnreadable(new TwoHosts("a request names two hosts"), socket);
+    answerUnreadable(new Unreadable("HOSTS", `a request names ${hosts.length} hosts`), socket);
+  });
+  app.server.on("checkExpectation", ({ socket }: IncomingMessage) => {
+    answerUnreadable(new Unreadable("EXPECTATION", "a request expects what is not known"), socket);
   });
 }
 

@@ -52,6 +52,7 @@ async function open(
     logger?: ReturnType<typeof quietLogger>;
     dataDirectory?: string;
     webhookUrl?: string;
+    keepAgainAfter?: number;
   } = {},
 ): Promise<ContentStore> {
   const store = await openContentStore({
@@ -435,6 +436,20 @@ describe("a start on faulty content", PATIENCE, () => {
     await vi.waitFor(isTold, 15_000);
     expect(store.current.answer("notices", "en", {}).data.privacy.title).toBe("Page");
     expect([readlinkSync(join(data, "content")), existsSync(nowhere)]).toEqual([nowhere, false]);
+  });
+
+  it("is made once the disk takes it again", async () => {
+    const content = soundContent();
+    const data = dataDirectory();
+    const folder = join(data, "content");
+    writeFileSync(folder, "in the way");
+    const logger = quietLogger();
+    await open(content, { dataDirectory: data, logger, keepAgainAfter: 50 });
+    const told = "The content cannot be kept for a start on faulty content";
+    const isTold = () => expect(logger.error).toHaveBeenCalledWith(expect.anything(), told);
+    await vi.waitFor(isTold, 15_000);
+    rmSync(folder);
+    await isKept(data);
   });
 
   it("is refused where the copy is damaged", async () => {

@@ -62,6 +62,8 @@ export interface ContentOptions {
   /** Is told of each fault once, for as long as it stands. */
   readonly onFault?: (fault: Fault) => void;
   readonly now?: () => Date;
+  /** Milliseconds until the last good content is copied again where the disk did not take it. */
+  readonly keepAgainAfter?: number;
 }
 
 /**
@@ -92,6 +94,7 @@ async function saveChecked(
   }
 }
 
+const KEEP_AGAIN_MS = 60_000;
 const MESSAGES = { setting: "CONTENT_WEBHOOK_URL", counted: "faults" } as const;
 // A timer that fires a moment early would find the old day still.
 const AFTER_CHANGE_MS = 50;
@@ -114,6 +117,7 @@ class FollowedContent implements ContentStore {
   #held: ReadonlyMap<string, HeldDay> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
+  #keepTimer: NodeJS.Timeout | undefined;
   #kept: SchoolContent | null = null;
 
   constructor(
@@ -157,6 +161,7 @@ class FollowedContent implements ContentStore {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
+    clearTimeout(this.#keepTimer);
     this.#messenger?.close();
     this.#listeners.clear();
     this.#search.close();
@@ -187,10 +192,16 @@ class FollowedContent implements ContentStore {
         this.#options.logger.info("内容已没有错误 / The content has no faults any more");
       this.stale = null;
     }
+    this.#keepNext(reading);
+  }
+
+  #keepNext(reading: ContentReading): void {
+    clearTimeout(this.#keepTimer);
     this.#keeping = this.#keeping.then(() => this.#keep(reading));
   }
 
-  async #keep({ content, sources, listings }: ContentReading): Promise<void> {
+  async #keep(reading: ContentReading): Promise<void> {
+    const { content, sources, listings } = reading;
     const { dataDirectory = null, logger } = this.#options;
     await saveChecked(this.#reader.checked, logger);
     const isServed = content !== null && content === this.#good;
@@ -201,6 +212,8 @@ class FollowedContent implements ContentStore {
       this.#kept = await keepLastGood({ dataDirectory, root, content, sources, listings, kept });
     } catch (error) {
       logger.error({ err: error }, "The content cannot be kept for a start on faulty content");
+      const { keepAgainAfter = KEEP_AGAIN_MS } = this.#options;
+      this.#keepTimer = setTimeout(() => this.#keepNext(reading), keepAgainAfter).unref();
     }
   }
 

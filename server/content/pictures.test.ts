@@ -50,14 +50,14 @@ function cachedFile(directory: string, ending: string): string {
 }
 
 /** Content whose home page has a slide of 700 × 300 pixels. */
-async function openAll(directory = temporaryFolder()) {
+async function openAll(directory = temporaryFolder(), options: { retryAfter?: number } = {}) {
   const files = new TestContent(await testPicture(400, 300));
   onTestFinished(() => files[Symbol.dispose]());
   files.write("home/slide.png", await testPicture(700, 300));
   const logger = quietLogger();
   const content = await openContentStore({ directory: files.directory, logger });
   onTestFinished(() => content.close());
-  const pictures = new PictureStore({ content, directory, logger });
+  const pictures = new PictureStore({ content, directory, logger, ...options });
   onTestFinished(() => pictures.close());
   const slide = () => content.current.answer("home", "zh", {}).data.slides[0]?.image.src ?? "";
   return { files, content, pictures, logger, directory, slide };
@@ -268,6 +268,15 @@ describe("making ahead", { timeout: 90_000 }, () => {
     const kept = (width: number) =>
       existsSync(join(directory, RECIPE, slide().replace(".png", `-${width}.avif`)));
     await soon(() => expect([320, 480, 700].map(kept)).toEqual([true, true, true]));
+  });
+
+  it("saves what the disk did not take by itself after a while", async () => {
+    const { pictures, logger } = await openAll(temporaryFolder(), { retryAfter: 50 });
+    vi.mocked(writeFile).mockRejectedValueOnce(new Error("no space left"));
+    pictures.warm();
+    const told = "A made picture cannot be cached";
+    await soon(() => expect(logger.error).toHaveBeenCalledWith(expect.anything(), told));
+    await soon(() => expect(pictures.unsaved).toBe(0));
   });
 
   it("keeps what the disk did not take while it is written again, and when that fails", async () => {

@@ -19,7 +19,11 @@ export interface PictureOptions {
   /** Where made pictures are cached: a folder of its own, made with the first picture. */
   readonly directory: string;
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+  /** Milliseconds until the disk is tried again where it took no more. */
+  readonly retryAfter?: number;
 }
+
+const RETRY_MS = 60_000;
 
 /** A file that this store made, or began to write before a crash: its recipe, and the hash of the picture in its name. */
 const CACHED = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)(?:\.[\da-f-]+-\d+\.draft)?$/;
@@ -42,10 +46,13 @@ export class PictureStore {
   readonly #closing = new AbortController();
   #variants: { of: Content; jobs: ReadonlyMap<string, PictureJob> } | null = null;
   #warming = Promise.resolve();
+  readonly #retryAfter: number;
+  #again: NodeJS.Timeout | undefined;
 
-  constructor({ content, directory, logger }: PictureOptions) {
+  constructor({ content, directory, logger, retryAfter = RETRY_MS }: PictureOptions) {
     this.#content = content;
     this.#logger = logger;
+    this.#retryAfter = retryAfter;
     this.#directory = directory;
   }
 
@@ -72,10 +79,15 @@ export class PictureStore {
     };
     this.#content.onChange(warmNext);
     warmNext(this.#content.current);
+    // The disk may take them again by then.
+    this.#again = setInterval(() => {
+      if (this.#held.size > 0) warmNext(this.#content.current);
+    }, this.#retryAfter).unref();
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
+    clearInterval(this.#again);
     await this.#background.close();
     await this.#warming;
     await Promise.allSettled(this.#making.values());

@@ -37,10 +37,18 @@ export function explain(error: unknown): unknown {
   return error;
 }
 
+/** Of a file that a query is written to or read from, such as a backup. */
+function isOfFile(error: Error): boolean {
+  return (
+    "path" in error ||
+    ("code" in error && /^(?:ENOSPC|EDQUOT|EROFS|EIO|EFBIG)$/.test(String(error.code)))
+  );
+}
+
 function isConnectionFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return (
-    "syscall" in error ||
+    ("syscall" in error && !isOfFile(error)) ||
     ("code" in error && NOT_TRUSTED.test(String(error.code))) ||
     /^Connection terminated|timeout|not queryable|Cannot use a pool|SSL connection/.test(
       error.message,

@@ -67,6 +67,7 @@ function explain(error: unknown, where: string): unknown {
         cause: error,
       });
     case "EADDRNOTAVAIL":
+    case "EINVAL":
     case "ENOTFOUND":
       return new ListenError(`Cannot listen on ${where}: this machine has no such HOST.`, {
         cause: error,

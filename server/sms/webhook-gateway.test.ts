@@ -57,7 +57,12 @@ it.each([
   [
     "sends elsewhere",
     (response: ServerResponse) => response.writeHead(302, { location: "/" }).end(),
-    "no answer",
+    "no answer (unexpected redirect)",
+  ],
+  [
+    "speaks no HTTP",
+    ({ socket }: ServerResponse) => socket?.end("nothing of the kind\r\n"),
+    "no answer (Response does not match the HTTP/1.1 protocol",
   ],
   ["hangs up", (response: ServerResponse) => response.destroy(), "no answer"],
   ["says nothing", silence, "no answer in time"],

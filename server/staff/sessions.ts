@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import {
   CONFIRMED_MINUTES,
   HALF_MINUTES,
@@ -31,9 +31,10 @@ export const makeSecret = () => randomBytes(32).toString("base64url");
 
 const minutes = (count: number) => sql`make_interval(mins => ${count})`;
 
-/** Not yet over, and its owner has not left. */
+/** Not yet over, and its owner has not left. One of the future was opened while the clock was ahead, and would last too long. */
 const isOpen = and(
   gt(staffSessions.expiresAt, sql`now()`),
+  lte(staffSessions.lastUsedAt, sql`now() + ${minutes(1)}`),
   gt(staffSessions.lastUsedAt, sql`now() - ${minutes(IDLE_MINUTES)}`),
   isNull(staff.leftAt),
 );
@@ -66,7 +67,7 @@ export async function sessionOf(database: Sql, token: string): Promise<OfficeSes
       name: staff.name,
       device: staffSessions.device,
       isVerified: sql<boolean>`${staffSessions.verifiedAt} is not null`,
-      isConfirmed: sql<boolean>`coalesce(${staffSessions.confirmedAt} > now() - ${minutes(CONFIRMED_MINUTES)}, false)`,
+      isConfirmed: sql<boolean>`coalesce(${staffSessions.confirmedAt} between now() - ${minutes(CONFIRMED_MINUTES)} and now() + ${minutes(1)}, false)`,
       recoveryCodesLeft: sql<number>`cardinality(${staff.recoveryHashes})`,
       endsAt: staffSessions.expiresAt,
     })

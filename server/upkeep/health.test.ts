@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
+import { BackupList } from "./backup-list.ts";
 import { readHealth } from "./health.ts";
 
 const { database } = sharedOpenDatabase();
@@ -15,7 +16,7 @@ it("warns when BACKUP_DIR is a file", async () => {
     database: database(),
     content: { stale: null, warnings: [] },
     dataDirectory: folder,
-    backupDirectory: file,
+    backups: () => new BackupList(file).read(),
     warnings: async () => [{ code: "backup-missing" }],
     faults: { list: async () => [] },
   });
@@ -35,10 +36,26 @@ it("lists the backups that are there, and none that is removed at this moment", 
     database: database(),
     content: { stale: null, warnings: [] },
     dataDirectory: folder,
-    backupDirectory: folder,
+    backups: () => new BackupList(folder).read(),
     warnings: async () => [],
     faults: { list: async () => [] },
   });
   expect(backups).toMatchObject([{ name: "there.backup", bytes: 4 }]);
   await rm(folder, { recursive: true });
+});
+
+it("waits for a disk that hangs with one reading, however often it is asked, and then lists again", async () => {
+  const disk = Promise.withResolvers<[]>();
+  let readings = 0;
+  const read = () => {
+    readings += 1;
+    return disk.promise;
+  };
+  const list = new BackupList("", { read, patience: 10 });
+  expect(await Promise.all([list.read(), list.read()])).toEqual([null, null]);
+  expect(await list.read()).toBe(null);
+  expect(readings).toBe(1);
+  disk.resolve([]);
+  await disk.promise;
+  expect(await list.read()).toEqual([]);
 });

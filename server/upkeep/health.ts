@@ -1,5 +1,4 @@
-import { readdir, stat, statfs } from "node:fs/promises";
-import path from "node:path";
+import { statfs } from "node:fs/promises";
 import { count, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SiteWarning } from "#contract/office/site-warnings.ts";
@@ -9,7 +8,6 @@ import type { ContentStore } from "#server/content/content.ts";
 import { officeMessages } from "#server/database/application-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
-import { hasCode } from "#server/has-code.ts";
 import { contentState } from "./content-faults.ts";
 import type { FaultCounter } from "./fault-counter.ts";
 
@@ -17,7 +15,7 @@ export interface HealthOptions {
   readonly database: Database;
   readonly content: Pick<ContentStore, "stale" | "warnings">;
   readonly dataDirectory: string;
-  readonly backupDirectory: string;
+  readonly backups: () => Promise<Health["backups"] | null>;
   /** As /readyz has them. */
   readonly warnings: () => Promise<readonly SiteWarning[]>;
   readonly faults: Pick<FaultCounter, "list">;
@@ -27,9 +25,9 @@ const Versions = z.tuple([z.object({ version: z.string(), bytes: z.coerce.number
 
 /** The state of the site, on the server that answers. */
 export async function readHealth(options: HealthOptions): Promise<Health> {
-  const { database, content, dataDirectory, backupDirectory, warnings, faults } = options;
+  const { database, content, dataDirectory, warnings, faults } = options;
   const disk = await statfs(dataDirectory).catch(() => null);
-  const backups = await backupsIn(backupDirectory);
+  const backups = await options.backups();
   // Where the database is away, that is what the page says.
   const [stored, lastBackup, unsent, ofLastWeek] = await Promise.all([
     readVersion(database).catch(() => null),
@@ -69,30 +67,4 @@ async function countUnsent(database: Database): Promise<number> {
     query.select({ count: count() }).from(officeMessages).where(sql`${officeMessages.tries} > 0`),
   );
   return unsent?.count ?? 0;
-}
-
-/**
- * The newest first. Null: reading fails for another reason than a missing folder or missing permission, which are normal where a timer of the
- * machine makes the backups.
- */
-async function backupsIn(folder: string): Promise<Health["backups"] | null> {
-  const names = await readdir(folder).catch((error: unknown) =>
-    hasCode(error, "ENOENT") || hasCode(error, "EACCES") ? [] : null,
-  );
-  if (names === null) return null;
-  const files = names
-    .filter((name) => name.endsWith(".backup"))
-    .map(async (name) => {
-      try {
-        const { size, mtime } = await stat(path.join(folder, name));
-        return [{ name, bytes: size, madeAt: schoolTime(mtime) }];
-      } catch (error) {
-        // It was removed meanwhile.
-        if (hasCode(error, "ENOENT")) return [];
-        throw error;
-      }
-    });
-  return (await Promise.all(files))
-    .flat()
-    .toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
 }

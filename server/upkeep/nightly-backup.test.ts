@@ -134,6 +134,17 @@ it("leaves those of thirty days, and whatever else lies there", async () => {
   expect(await leftOf([...kept, ...others], NIGHT)).toEqual(kept);
 });
 
+it("passes over a folder that is named like one", async () => {
+  const odd = path.join(folder, "backups", "2020-01-01-0400.backup");
+  await mkdir(odd, { recursive: true });
+  await writeFile(path.join(folder, "backups", "2020-01-02-0400.backup"), "");
+  for (const name of ofMarch(5, 15)) await writeFile(path.join(folder, "backups", name), "");
+  await lastMade(1);
+  await open(NIGHT).makeIfDue();
+  expect(told.mock.calls).toEqual([]);
+  expect((await files()).toSorted()).toEqual(["2020-01-01-0400.backup", ...ofMarch(5, 15)]);
+});
+
 it("leaves the newest seven, however far the clock has jumped ahead", async () => {
   expect(await leftOf(ofMarch(1, 15), "2028-03-15T04:10:00+08:00")).toEqual(ofMarch(9, 15));
 });
@@ -149,6 +160,7 @@ it("tells that it failed until there is one, and leaves no half of it", async ()
   const backup = open();
   await backup.makeIfDue();
   expect(told.mock.calls.map(([, message]) => message)).toEqual(["the nightly backup failed"]);
+  expect(JSON.stringify(told.mock.calls)).not.toContain("database");
   expect(backup.hasFailed).toBe(true);
   expect(await audit()).toEqual([]);
   await rm(path.join(folder, "backups"));

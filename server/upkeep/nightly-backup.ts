@@ -161,7 +161,8 @@ async function removeOld(
   folder: string,
   days: { readonly first: string; readonly yesterday: string; readonly today: string },
 ): Promise<void> {
-  const names = await readdir(folder);
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const dayOf = (name: string) => NAME.exec(name)?.[1];
   const kept = names
     .filter((name) => {

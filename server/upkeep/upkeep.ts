@@ -16,6 +16,7 @@ import { recordActions } from "#server/database/audit-log.ts";
 import type { Environment } from "#server/environment.ts";
 import { auditPage, auditVerified } from "./audit-pages.ts";
 import { openBackup } from "./backup-download.ts";
+import { BackupList } from "./backup-list.ts";
 import { contentFaults } from "./content-faults.ts";
 import { type HealthOptions, readHealth } from "./health.ts";
 import { minorsReport } from "./minors-report.ts";
@@ -37,9 +38,11 @@ export interface UpkeepOptions
 /** What waits, and what keeps the site and its data in order. */
 export class Upkeep {
   readonly #options: UpkeepOptions;
+  readonly #backups: BackupList;
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
+    this.#backups = new BackupList(options.settings.backupDirectory);
   }
 
   /** What waits for somebody with these roles. */
@@ -77,7 +80,8 @@ export class Upkeep {
 
   health(): Promise<Health> {
     const { settings, ...options } = this.#options;
-    return readHealth({ ...options, ...settings });
+    const { dataDirectory } = settings;
+    return readHealth({ ...options, dataDirectory, backups: () => this.#backups.read() });
   }
 
   /** A backup of this moment, as it is read. */

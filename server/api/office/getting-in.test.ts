@@ -217,6 +217,23 @@ describe("the log", () => {
     for (const personal of [...secrets, "127.0.0.1"]) expect(said).not.toContain(personal);
   });
 
+  it("tells who asked for what is not theirs, and what no page of the site sent", async () => {
+    const { staff } = await join([{ role: "admissions", stages: ["high_school"] }]);
+    lines.length = 0;
+    expect((await call("findPerson", { text: "李" }, { as: staff })).statusCode).toBe(403);
+    const read = { number: "2026-K-0001" };
+    expect((await call("application", read, { as: staff })).statusCode).toBe(404);
+    const account = `staff ${staff.id}`;
+    expect(eventsOf().map((line) => [line.event, line.reason, line.account])).toEqual([
+      ["access refused", "role", account],
+      ["access refused", "not-found", account],
+    ]);
+    lines.length = 0;
+    await call("logout", {}, { as: staff, headers: { origin: "https://elsewhere.example" } });
+    expect(eventsOf()).toMatchObject([{ event: "access refused", reason: "origin" }]);
+    expect(lines.join("")).not.toContain("2026-K");
+  });
+
   it("tells whose limit is reached as soon as it is known", async () => {
     const { staff } = await join();
     await givePassword("not the password");

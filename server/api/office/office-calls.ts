@@ -7,6 +7,7 @@ import {
 } from "#contract/office/calls.ts";
 import { sendPersonal } from "#server/api/envelope.ts";
 import { parseInput } from "#server/api/input.ts";
+import { loggingRefusedAccess } from "#server/api/log-refused-calls.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import { applicationCalls } from "./application-calls.ts";
 import { doorCalls } from "./door-calls.ts";
@@ -45,6 +46,7 @@ export function registerOfficeCalls(
   const open = openStaffCalls(services);
   const guarded = handlersOf(services);
   app.register((scope, _options, done) => {
+    scope.setErrorHandler(loggingRefusedAccess.errorHandler);
     scope.addHook("onRequest", async (request) => requireOwnPage(request));
     for (const name of OFFICE_CALL_NAMES) {
       if (isOpen(name)) registerOpen(scope, name, open, limiter);

@@ -46,6 +46,22 @@ describe("a session", () => {
     expect((await call("me", {}, { as: staff })).statusCode).toBe(401);
   });
 
+  it("ends where its browser logs in again", async () => {
+    const { staff } = await join();
+    const answer = await call("login", { name: staff.name, password: PASSWORD }, { as: staff });
+    expect(answer.statusCode).toBe(200);
+    expect((await call("me", {}, { as: staff })).statusCode).toBe(401);
+  });
+
+  it("of a clock that was ahead is over, and confirmed no longer, once it is set right", async () => {
+    const { staff, secret } = await join();
+    await call("confirm", { password: PASSWORD, code: nextCode(secret) }, { as: staff });
+    await database.query("update staff_sessions set confirmed_at = now() + interval '8 hours'");
+    expect(reasonOf(await call("recoveryCodes", {}, { as: staff }))).toBe("confirm");
+    await letPass("-8 hours");
+    expect((await call("me", {}, { as: staff })).statusCode).toBe(401);
+  });
+
   it("is seen and ended by its owner from another", async () => {
     const { staff, secret } = await join();
     const other = as(cookieOf(await logIn(nextCode(secret))));

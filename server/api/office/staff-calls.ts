@@ -6,6 +6,7 @@ import { schoolTime } from "#contract/school-date.ts";
 import { visitOf } from "#server/api/account-visit.ts";
 import { JSON_TYPE } from "#server/api/envelope.ts";
 import type { MadeInvitation } from "#server/staff/invitations.ts";
+import type { Staff } from "#server/staff/staff.ts";
 import { officeCookie, setOfficeCookie } from "./guard.ts";
 import { type GuardedCall, type Handlers, OfficeFile, type OpenHandlers } from "./handlers.ts";
 import { officeApiDocument } from "./openapi.ts";
@@ -15,12 +16,15 @@ import type { OfficeServices } from "./services.ts";
 export function openStaffCalls({ staff }: OfficeServices): OpenHandlers {
   return {
     login: async ({ input, request, reply }) => {
-      setOfficeCookie(request, reply, await staff.logIn(input, visitOf(request)));
+      const token = await staff.logIn(input, visitOf(request));
+      await endReplaced(staff, request);
+      setOfficeCookie(request, reply, token);
       return null;
     },
     invitation: ({ input }) => staff.lookAtInvitation(input.invitation),
     acceptInvitation: async ({ input, request, reply }) => {
       const { token, recoveryCodes } = await staff.join(input, visitOf(request));
+      await endReplaced(staff, request);
       setOfficeCookie(request, reply, token);
       return [...recoveryCodes];
     },
@@ -31,6 +35,12 @@ export function openStaffCalls({ staff }: OfficeServices): OpenHandlers {
       return null;
     },
   };
+}
+
+/** The browser forgets the cookie that it came with. */
+async function endReplaced(staff: Staff, request: FastifyRequest): Promise<void> {
+  const cookie = officeCookie(request);
+  if (cookie !== null) await staff.logOut(cookie);
 }
 
 /** The staff, their roles and their sessions. */
