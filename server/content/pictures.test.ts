@@ -50,6 +50,9 @@ function cachedFile(directory: string, ending: string): string {
 }
 
 /** Content whose home page has a slide of 700 × 300 pixels. */
+const NETWORK = "203.0.113.1";
+const OTHER_NETWORK = "203.0.113.2";
+
 async function openAll(directory = temporaryFolder(), options: { retryAfter?: number } = {}) {
   const files = new TestContent(await testPicture(400, 300));
   onTestFinished(() => files[Symbol.dispose]());
@@ -80,8 +83,8 @@ describe("pictureVariant", () => {
 describe("variants", { timeout: 30_000 }, () => {
   it("have the width and format of their address", async () => {
     const { pictures, slide } = await openAll();
-    const webp = await pictures.variant(pictureVariant(slide(), 320, "webp"));
-    const avif = await pictures.variant(pictureVariant(slide(), 700, "avif"));
+    const webp = await pictures.variant(pictureVariant(slide(), 320, "webp"), NETWORK);
+    const avif = await pictures.variant(pictureVariant(slide(), 700, "avif"), NETWORK);
     const webpSize = { type: "image/webp", format: "webp", width: 320, height: 137 };
     const avifSize = { type: "image/avif", format: "heif", width: 700, height: 300 };
     expect([await sizeOf(webp), await sizeOf(avif)]).toEqual([webpSize, avifSize]);
@@ -89,7 +92,7 @@ describe("variants", { timeout: 30_000 }, () => {
 
   it("are the same bytes for all who have them, however many ask", async () => {
     const { pictures, slide } = await openAll();
-    const ask = () => pictures.variant(pictureVariant(slide(), 320, "webp"));
+    const ask = () => pictures.variant(pictureVariant(slide(), 320, "webp"), NETWORK);
     await ask();
     const atOnce = await Promise.all([ask(), ask()]);
     const bodies = [...atOnce, await ask()].map((variant) => variant?.body);
@@ -105,7 +108,7 @@ describe("variants", { timeout: 30_000 }, () => {
     const changed = new Promise((resolve) => content.onChange(resolve));
     files.replace("home/zh.yaml", "image: slide.png }", "image: slide.jpg }");
     await changed;
-    const made = await pictures.variant(pictureVariant(slide(), 320, "webp"));
+    const made = await pictures.variant(pictureVariant(slide(), 320, "webp"), NETWORK);
     expect(await sizeOf(made)).toMatchObject({ width: 320, height: 560 });
   });
 
@@ -123,30 +126,46 @@ describe("variants", { timeout: 30_000 }, () => {
       "/web/static/images/",
     ];
     for (const address of addresses) {
-      expect(await pictures.variant(address), address).toBeNull();
+      expect(await pictures.variant(address, NETWORK), address).toBeNull();
     }
   });
 
   it("are made once, however many ask at the same time, and kept for the next start", async () => {
     const { pictures, directory, slide } = await openAll();
     const address = pictureVariant(slide(), 480, "webp");
-    const asked = await Promise.all([1, 2, 3].map(() => pictures.variant(address)));
+    const asked = await Promise.all([1, 2, 3].map(() => pictures.variant(address, NETWORK)));
     expect(asked[1]?.body).toBe(asked[0]?.body);
 
     const kept = cachedFile(directory, "-480.webp");
     writeFileSync(kept, "made before");
     const next = await openAll(directory);
-    const found = await next.pictures.variant(pictureVariant(next.slide(), 480, "webp"));
+    const found = await next.pictures.variant(pictureVariant(next.slide(), 480, "webp"), NETWORK);
     expect(found?.body.toString()).toBe("made before");
+  });
+
+  it("are made for each network in its turn, however many another asks for", async () => {
+    const { pictures, slide } = await openAll();
+    const made: string[] = [];
+    const ask = async (width: number, format: "avif" | "webp", network: string) => {
+      await pictures.variant(pictureVariant(slide(), width, format), network);
+      made.push(network);
+    };
+    const flood = [320, 480, 700].flatMap((width) => [
+      ask(width, "avif", NETWORK),
+      ...(width < 700 ? [ask(width, "webp", NETWORK)] : []),
+    ]);
+    await Promise.all([...flood, ask(700, "webp", OTHER_NETWORK)]);
+    // Two are made at once, and were begun before.
+    expect(made.indexOf(OTHER_NETWORK)).toBeLessThan(4);
   });
 
   it("are made again where the kept one is empty", async () => {
     const { pictures, directory, slide } = await openAll();
     const address = pictureVariant(slide(), 320, "webp");
-    await pictures.variant(address);
+    await pictures.variant(address, NETWORK);
     const kept = cachedFile(directory, "-320.webp");
     writeFileSync(kept, "");
-    expect(await sizeOf(await pictures.variant(address))).toMatchObject({ width: 320 });
+    expect(await sizeOf(await pictures.variant(address, NETWORK))).toMatchObject({ width: 320 });
     expect(readFileSync(kept).length).toBeGreaterThan(0);
   });
 
@@ -155,13 +174,13 @@ describe("variants", { timeout: 30_000 }, () => {
     writeFileSync(broken, "A file is where the folder should be.");
     const { pictures, logger, slide } = await openAll(broken);
     const address = pictureVariant(slide(), 320, "webp");
-    const first = await pictures.variant(address);
+    const first = await pictures.variant(address, NETWORK);
     expect(await sizeOf(first)).toMatchObject({ width: 320 });
     expect(logger.error).toHaveBeenCalledWith(
       expect.objectContaining({ address }),
       "A made picture cannot be cached",
     );
-    expect((await pictures.variant(address))?.body).toBe(first?.body);
+    expect((await pictures.variant(address, NETWORK))?.body).toBe(first?.body);
   });
 
   it("are never made of a file that has changed since the content was read", async () => {
@@ -169,10 +188,10 @@ describe("variants", { timeout: 30_000 }, () => {
     const address = pictureVariant(slide(), 320, "webp");
     const changed = new Promise((resolve) => content.onChange(resolve));
     files.write("home/slide.png", await testPicture(700, 300, 10));
-    await expect(pictures.variant(address)).rejects.toThrow("has changed since");
+    await expect(pictures.variant(address, NETWORK)).rejects.toThrow("has changed since");
     await changed;
-    expect(await pictures.variant(address)).toBeNull();
-    expect(await pictures.variant(pictureVariant(slide(), 320, "webp"))).not.toBeNull();
+    expect(await pictures.variant(address, NETWORK)).toBeNull();
+    expect(await pictures.variant(pictureVariant(slide(), 320, "webp"), NETWORK)).not.toBeNull();
   });
 });
 
@@ -241,7 +260,7 @@ describe("making ahead", { timeout: 90_000 }, () => {
   it("begins no picture any more when it closes, though somebody waits for it", async () => {
     const { pictures, slide } = await openAll();
     const wanted = [320, 480, 700].map((width) =>
-      pictures.variant(pictureVariant(slide(), width, "avif")),
+      pictures.variant(pictureVariant(slide(), width, "avif"), NETWORK),
     );
     const outcomes = Promise.allSettled(wanted);
     await pictures.close();
@@ -283,7 +302,7 @@ describe("making ahead", { timeout: 90_000 }, () => {
     const { pictures, slide } = await openAll();
     const address = pictureVariant(slide(), 320, "webp");
     vi.mocked(writeFile).mockRejectedValueOnce(new Error("no space left"));
-    const made = await pictures.variant(address);
+    const made = await pictures.variant(address, NETWORK);
     const again = Promise.withResolvers<void>();
     const isWritten = Promise.withResolvers<void>();
     vi.mocked(writeFile).mockImplementationOnce(() => {
@@ -292,12 +311,12 @@ describe("making ahead", { timeout: 90_000 }, () => {
     });
     pictures.warm();
     await isWritten.promise;
-    const meanwhile = await pictures.variant(address);
+    const meanwhile = await pictures.variant(address, NETWORK);
     again.reject(new Error("no space left"));
     await pictures.close();
     expect(meanwhile?.body).toBe(made?.body);
     expect(pictures.unsaved).toBe(1);
-    expect((await pictures.variant(address))?.body).toBe(made?.body);
+    expect((await pictures.variant(address, NETWORK))?.body).toBe(made?.body);
   });
 
   it("deletes the old ones of a picture that was replaced, the new ones being there", async () => {

@@ -2,8 +2,8 @@ import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import PQueue from "p-queue";
 import { IMAGE_PREFIX, PICTURE_FORMATS, pictureVariant } from "#contract/pictures.ts";
+import { FairQueue } from "#server/fair-queue.ts";
 import { BackgroundPictures } from "./background-pictures.ts";
 import type { Content, ContentStore } from "./content.ts";
 import { filesBelow, isOwnDraft, readShared, writeWhole } from "./file-cache.ts";
@@ -27,7 +27,8 @@ const RETRY_MS = 60_000;
 
 /** A file that this store made, or began to write before a crash: its recipe, and the hash of the picture in its name. */
 const CACHED = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)(?:\.[\da-f-]+-\d+\.draft)?$/;
-const AT_ONCE = 2;
+/** More than all pictures of a large site: browsers do not ask again for one that was refused. */
+const QUEUE = { atOnce: 2, mostWaiting: 20_000 };
 const MOST_HELD_BYTES = 32 * 1024 * 1024;
 
 /** The content's pictures in the widths and formats that pages ask for, each made once and cached. */
@@ -35,7 +36,7 @@ export class PictureStore {
   readonly #content: ContentStore;
   readonly #logger: PictureOptions["logger"];
   readonly #directory: string;
-  readonly #queue = new PQueue({ concurrency: AT_ONCE });
+  readonly #queue = new FairQueue(QUEUE);
   readonly #background = new BackgroundPictures();
   readonly #making = new Map<string, Promise<Buffer>>();
   /** Pictures that the disk did not take, held in memory. */
@@ -56,11 +57,14 @@ export class PictureStore {
     this.#directory = directory;
   }
 
-  /** By its address (`pictureVariant` in the contract); null where the content has no such picture, width or format. */
-  async variant(address: string): Promise<PictureVariant | null> {
+  /**
+   * By its address (`pictureVariant` in the contract); null where the content has no such picture, width or format. The network is that of whoever
+   * asks, for each has its turn where it has to be made. Rejects with QueueFull.
+   */
+  async variant(address: string, network: string): Promise<PictureVariant | null> {
     const job = this.#jobs(this.#content.current).get(address);
     if (!job) return null;
-    const body = (await this.#find(address)) ?? (await this.#make(address, job));
+    const body = (await this.#find(address)) ?? (await this.#make(address, job, network));
     return { body, type: `image/${job.format}` };
   }
 
@@ -108,14 +112,15 @@ export class PictureStore {
   }
 
   /** Requests for the same picture meanwhile wait for the same work. */
-  #make(address: string, job: PictureJob): Promise<Buffer> {
+  #make(address: string, job: PictureJob, network: string): Promise<Buffer> {
     const make = async () => {
       this.#closing.signal.throwIfAborted();
       return this.#store(address, await makeVariant(job));
     };
+    if (this.#making.has(address)) this.#queue.join(network, address);
     const making =
       this.#making.get(address) ??
-      this.#queue.add(make).finally(() => this.#making.delete(address));
+      this.#queue.add(network, make, address).finally(() => this.#making.delete(address));
     this.#making.set(address, making);
     return making;
   }
@@ -185,7 +190,7 @@ export class PictureStore {
   /** Answers whether the picture could be made. */
   async #makeInBackground(address: string, job: PictureJob): Promise<boolean> {
     const { signal } = this.#closing;
-    const isServing = () => this.#queue.pending > 0;
+    const isServing = () => this.#making.size > 0;
     try {
       await this.#store(address, await this.#background.make(job, isServing, signal));
       return true;

@@ -7,6 +7,7 @@ import type { ContentStore } from "#server/content/content.ts";
 import { type OpenFile, openAgain } from "#server/content/open-file.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 import { FOREVER } from "#server/http/cache-control.ts";
+import { networkOf } from "#server/network-of.ts";
 import { byteRange } from "./byte-range.ts";
 
 export interface MediaOptions {
@@ -23,7 +24,10 @@ export function registerMedia(app: FastifyInstance, options: MediaOptions): void
   app.get<MediaRoute>(`${IMAGE_PREFIX}/*`, async (request, reply) => {
     const address = `${IMAGE_PREFIX}/${request.params["*"]}`;
     const original = options.content.current.files.get(address);
-    const variant = await options.pictures.variant(original ? widest(original) : address);
+    const variant = await options.pictures.variant(
+      original ? widest(original) : address,
+      networkOf(request.ip),
+    );
     if (!variant) return sendNothing(reply);
     reply.header("etag", tagOf(address)).header("cache-control", FOREVER);
     if (isKnown(request, tagOf(address))) return reply.code(304).send();
