@@ -98,6 +98,71 @@ test("of two clerks who set the places of an event, the second is told and keeps
   await second.close();
 });
 
+test("of two clerks who write one message, the second is shown what the first wrote, and can save after that", async ({
+  browser,
+  baseURL,
+}) => {
+  const [first, second] = [await browser.newContext(), await browser.newContext()];
+  const { name } = await logInToOffice(first, baseURL, "events");
+  const { name: other } = await logInToOffice(second, baseURL, "events");
+  const [one, two] = [await first.newPage(), await second.newPage()];
+  await one.goto("/office/events/one-message");
+  await button(one, "新建草稿").click();
+  await main(one).getByLabel("中文").fill("请带雨伞。");
+  await button(one, "保存草稿").click();
+  await expect(main(one)).toContainText(`${name} 保存于`);
+  await two.goto("/office/events/one-message");
+  await main(two).getByLabel("英文").fill("Bring an umbrella.");
+  await main(one).getByLabel("中文").fill("请带雨衣。\n门口集合。");
+  await button(one, "保存草稿").click();
+  await expect(main(one).getByText("请带雨衣。")).toHaveCount(1);
+
+  await button(two, "保存草稿").click();
+  await expect(main(two)).toContainText(`刚刚修改的人：${name}。您填写的内容还在。`);
+  await expect(main(two).getByRole("definition")).toHaveText(["请带雨衣。\n门口集合。", "（空）"]);
+  await expect(main(two).getByLabel("英文")).toHaveValue("Bring an umbrella.");
+  expect(await findingsInLightAndDark(two)).toEqual([]);
+  await main(two).getByLabel("中文").fill("请带雨衣。");
+  await button(two, "保存草稿").click();
+  await expect(main(two)).toContainText(`${other} 保存于`);
+  await expect(main(two).getByRole("alert")).toHaveCount(0);
+  await one.reload();
+  await expect(main(one).getByLabel("中文")).toHaveValue("请带雨衣。");
+  await expect(main(one).getByLabel("英文")).toHaveValue("Bring an umbrella.");
+  await first.close();
+  await second.close();
+});
+
+test("a message that was saved though the answer was lost can be gone on with", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 409|Failed to load resource/);
+  await logInToOffice(page, baseURL, "events");
+  await page.goto("/office/events/lost-answer");
+  await button(page, "新建草稿").click();
+  const text = main(page).getByLabel("中文");
+  await text.fill("请带");
+  await button(page, "保存草稿").click();
+  await expect(button(page, "删除草稿")).toBeVisible();
+  await text.fill("请带雨伞。");
+  await page.route("**/v1/office/event/draft", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, "保存草稿").click();
+  await expect(main(page).getByRole("alert")).toContainText("连接不上服务器");
+  await page.unrouteAll();
+  await text.fill("请带雨伞。门口集合。");
+  await button(page, "保存草稿").click();
+  await expect(main(page).getByRole("definition").first()).toHaveText("请带雨伞。");
+  await button(page, "保存草稿").click();
+  await expect(button(page, "标记为已发送")).toBeVisible();
+  await page.reload();
+  await expect(main(page).getByLabel("中文")).toHaveValue("请带雨伞。门口集合。");
+});
+
 test("a message to families is not left unsaved by a click elsewhere, and deleted only when it is meant", async ({
   page,
   baseURL,

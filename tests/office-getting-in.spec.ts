@@ -171,6 +171,38 @@ test("a screen that nobody uses covers what it shows, by itself, once the sessio
   expect(backdrop, "without an alpha").toMatch(/^rgb\(/);
 });
 
+test("a tab of somebody who has logged out is covered once somebody else is logged in, and does nothing in their name", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  const first = await logInToOffice(page, baseURL, "events");
+  await page.goto("/office/events/shared-browser");
+  await page.getByRole("button", { name: "新建草稿" }).click();
+  await page.getByLabel("中文").fill("请带雨伞。");
+  const tab = await page.context().newPage();
+  await tab.goto("/office");
+  await tab.getByRole("button", { name: "退出登录" }).click();
+  await expect(headingOf(tab)).toHaveText("登录管理后台");
+  const second = await logInToOffice(tab, baseURL, "events");
+  await tab.goto("/office/events");
+  await expect(tab.getByRole("link", { name: second.name })).toBeVisible();
+
+  await page.getByRole("button", { name: "保存草稿" }).click();
+  const again = page.getByRole("dialog", { name: "登录已过期" });
+  await expect(again.getByLabel("姓名")).toHaveValue(first.name);
+  await logIn(page, { code: first.nextCode() });
+  await expect(page.getByText(`${first.name} 保存于`)).toBeVisible();
+
+  const covered = tab.getByRole("dialog", { name: "登录已过期" });
+  await expect(covered).toHaveCount(0);
+  await tab.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
+  await expect(covered.getByLabel("姓名")).toHaveValue(second.name);
+});
+
 test("an Escape closes no dialog while letters are being composed, and asks before it loses what was typed", async ({
   page,
   context,

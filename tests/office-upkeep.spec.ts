@@ -1,6 +1,7 @@
+import type { Locator } from "@playwright/test";
 import { isAlive, newPerson, register, test } from "./accounts.ts";
 import { findings, findingsInLightAndDark } from "./axe.ts";
-import { confirmAgain, logInToOffice } from "./office-staff.ts";
+import { confirmAgain, logInToOffice, type OfficeStaff } from "./office-staff.ts";
 import { expect, headingOf } from "./site.ts";
 import { changeDatabase } from "./site-database.ts";
 import { callsOf } from "./visitors.ts";
@@ -66,6 +67,58 @@ test("a person’s request is found, exported, corrected and deleted, and all of
   await page.getByRole("button", { name: "检查记录是否完好" }).click();
   await expect(page.getByText("记录完好")).toBeVisible();
   expect(await findings(page)).toEqual([]);
+});
+
+test("of two who correct one application, the second loses nothing and overwrites nothing unseen", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const family = callsOf(request, await register(request, newPerson()));
+  await family.apply();
+  const [{ number } = { number: "" }] = await family.applications();
+  const open = async (): Promise<readonly [Locator, OfficeStaff]> => {
+    const page = await (await browser.newContext()).newPage();
+    const staff = await logInToOffice(page, baseURL, "administrator");
+    await page.goto("/office/people");
+    await page.getByLabel("手机号、用户名或申请编号").fill(number);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "更正" }).click();
+    await confirmAgain(page, staff.nextCode());
+    const form = page.getByRole("dialog", { name: `更正 ${number}` });
+    await expect(form.getByLabel("学生姓名")).toBeVisible();
+    return [form, staff];
+  };
+  const [[quick, { name }], [late]] = [await open(), await open()];
+  const save = (form: Locator) => form.getByRole("button", { name: "保存更正" }).click();
+  await quick.getByLabel("家庭住址").fill("学林路 2 号");
+  await quick.getByLabel("备注").fill("花生过敏\n午睡");
+  await quick.getByRole("group", { name: "年级" }).getByLabel("中班").check();
+  await save(quick);
+  await expect(quick).toHaveCount(0);
+
+  await late.getByLabel("学生姓名").fill("测试 孩子");
+  await late.getByLabel("备注").fill("坐校车");
+  await save(late);
+  await expect(late.getByRole("alert")).toContainText(`${name}刚刚改过 ${number}。`);
+  await expect(late.getByRole("alert")).toBeInViewport();
+  await expect(late.getByRole("term")).toHaveText(["备注"]);
+  await expect(late.getByRole("definition")).toHaveText("花生过敏\n午睡");
+  await expect(late.getByLabel("学生姓名")).toHaveValue("测试 孩子");
+  await expect(late.getByLabel("备注")).toHaveValue("坐校车");
+  await expect(late.getByLabel("家庭住址")).toHaveValue("学林路 2 号");
+  await expect(late.getByLabel("中班")).toBeChecked();
+  expect(await findingsInLightAndDark(late.page())).toEqual([]);
+  await late.getByLabel("备注").fill("花生过敏，坐校车");
+  await save(late);
+  await expect(late).toHaveCount(0);
+
+  await late.page().getByRole("button", { name: "更正" }).click();
+  await expect(late.getByLabel("学生姓名")).toHaveValue("测试 孩子");
+  await expect(late.getByLabel("备注")).toHaveValue("花生过敏，坐校车");
+  await expect(late.getByLabel("家庭住址")).toHaveValue("学林路 2 号");
+  await quick.page().context().close();
+  await late.page().context().close();
 });
 
 test("the owner of an account is confirmed once what that does has been said", async ({

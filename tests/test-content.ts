@@ -21,6 +21,9 @@ const TEST_EVENTS = {
   "by-phone": "starts: +64d 09:00\nends: +64d 11:00\ncloses: +58d 18:00\n",
   "by-phone-later": "starts: +65d 09:00\nends: +65d 11:00\ncloses: +58d 18:00\n",
   "two-clerks": "starts: +65d 14:00\nends: +65d 16:00\ncloses: +58d 18:00\n",
+  "shared-browser": "starts: +67d 09:00\nends: +67d 11:00\ncloses: +58d 18:00\n",
+  "one-message": "starts: +66d 09:00\nends: +66d 11:00\ncloses: +58d 18:00\n",
+  "lost-answer": "starts: +66d 14:00\nends: +66d 16:00\ncloses: +58d 18:00\n",
   "shut-early": "starts: +63d 09:00\nends: +63d 11:00\ncloses: -1d 18:00\n",
   "long-over": "starts: -63d 09:00\nends: -63d 11:00\ncloses: -64d 18:00\n",
 } as const;

@@ -1,6 +1,9 @@
 /** The cookie of an office session; over https the prefix keeps other hosts of the domain from setting it. */
 export const OFFICE_COOKIES = { https: "__Host-office", http: "office" } as const;
 
+/** The header in which a page says whose it is: by the id of the member of staff who was logged in when it was opened. */
+export const PAGE_OWNER_HEADER = "page-owner";
+
 /** Minutes without a call after which a session ends. */
 export const IDLE_MINUTES = 30;
 /** Hours after which every session ends. */

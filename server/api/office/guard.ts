@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OfficeCallShape } from "#contract/office/call.ts";
-import { OFFICE_COOKIES } from "#contract/office/session.ts";
+import { OFFICE_COOKIES, PAGE_OWNER_HEADER } from "#contract/office/session.ts";
 import { visitOf } from "#server/api/account-visit.ts";
 import { readCookie, writeCookie } from "#server/http/cookies.ts";
 import { accountOf } from "#server/staff/log-in.ts";
@@ -62,6 +62,9 @@ export async function callerOf(
     throw new OfficeRefused("not-logged-in");
   }
   request.goodToken = { token: cookie, account: accountOf(session.staffId) };
+  // All tabs of a browser send the cookie of whoever has logged in last. In a tab of somebody else the session is over.
+  const owner = request.headers[PAGE_OWNER_HEADER];
+  if (owner !== undefined && owner !== session.staffId) throw new OfficeRefused("not-logged-in");
   if (!isBackground) await staff.noteUse(session);
   return { session, member: await staff.member(session) };
 }

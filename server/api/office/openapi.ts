@@ -2,19 +2,29 @@ import { CODE } from "#contract/codes.ts";
 import type { OfficeCallShape } from "#contract/office/call.ts";
 import { OFFICE_CALL_NAMES, OFFICE_CALL_SHAPES, type OfficeCall } from "#contract/office/calls.ts";
 import { OfficeRefusal } from "#contract/office/refusal.ts";
+import { PAGE_OWNER_HEADER } from "#contract/office/session.ts";
 import { envelopeContent, reference } from "#server/api/openapi-components.ts";
 import { described, queryParameters } from "#server/api/openapi-shapes.ts";
 import { OFFICE_CALL_TEXTS } from "./openapi-texts.ts";
 
 const REFUSALS = {
   400: "The input does not have the agreed shape.",
-  401: "Nobody is logged in, or the second factor is missing.",
+  401: "Nobody is logged in, or somebody else than the page is of, or the second factor is missing.",
   403: "Not allowed: `data.reason` says why.",
   404: "There is no such thing.",
   409: "It cannot be done as things are: `data.reason` says why.",
   415: "It is not JSON.",
   429: "Too many tries.",
   503: "The database is away.",
+};
+
+const PAGE_OWNER = {
+  name: PAGE_OWNER_HEADER,
+  in: "header",
+  description:
+    "The id of the member of staff whose page makes the call. Where the session is somebody else's, it counts as over.",
+  required: false,
+  schema: { type: "string", description: "As `me` answers it.", format: "uuid" },
 };
 
 /** The OpenAPI document of the office's calls, made from the contract. */
@@ -35,6 +45,7 @@ export function officeApiDocument() {
     servers: [{ url: "/" }],
     paths,
     components: {
+      parameters: { PageOwner: PAGE_OWNER },
       schemas: { OfficeRefusal: described(OfficeRefusal) },
       securitySchemes: { Session: { type: "apiKey", in: "cookie", name: "__Host-office" } },
     },
@@ -50,9 +61,11 @@ function operation(name: OfficeCall, { method, callers, input, data, confirm }: 
     summary,
     description: description === undefined ? who : `${description} ${who}`,
     security: callers === "anybody" ? [] : [{ Session: [] }],
-    ...(method === "GET"
-      ? { parameters: queryParameters(input) }
-      : { requestBody: { required: true, content } }),
+    parameters: [
+      ...(callers === "anybody" ? [] : [reference("parameters", "PageOwner")]),
+      ...(method === "GET" ? queryParameters(input) : []),
+    ],
+    ...(method !== "GET" && { requestBody: { required: true, content } }),
     responses: { 200: success(data), ...refusals() },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RECOVERY_CODES } from "#contract/office/session.ts";
+import { PAGE_OWNER_HEADER, RECOVERY_CODES } from "#contract/office/session.ts";
 import { OWN_PAGE } from "#server/api/test-account-calls.ts";
 import { as, cookieOf, gettingInto, nextCode, PASSWORD, reasonOf } from "./test-getting-in.ts";
 import { officeTestSite } from "./test-office.ts";
@@ -37,6 +37,17 @@ describe("a session", () => {
     expect((await call("me", {}, { as: idle })).statusCode).toBe(200);
     await letPass("1 minute");
     expect((await call("me", {}, { as: idle })).statusCode).toBe(401);
+  });
+
+  it("is over for the page of somebody else, which does not keep it alive", async () => {
+    const [before, now] = [await staffWith([]), await staffWith([])];
+    const onPageOf = ({ id }: typeof now) => ({ as: now, headers: { [PAGE_OWNER_HEADER]: id } });
+    await letPass("29 minutes");
+    const refused = await call("sessions", {}, onPageOf(before));
+    expect([refused.statusCode, refused.headers["set-cookie"]]).toEqual([401, undefined]);
+    expect((await call("me", {}, onPageOf(now))).statusCode).toBe(200);
+    await letPass("1 minute");
+    expect((await call("sessions", {}, onPageOf(now))).statusCode).toBe(401);
   });
 
   it("ends at a logout, and its cookie goes", async () => {

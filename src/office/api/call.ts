@@ -8,21 +8,23 @@ import {
   type OfficeSentOf,
 } from "#contract/office/calls.ts";
 import { OfficeRefusal } from "#contract/office/refusal.ts";
+import { PAGE_OWNER_HEADER } from "#contract/office/session.ts";
 import { ApiError, NetworkError, TimeoutError } from "#src/api/errors.ts";
 import { writePlainSearch } from "#src/api/plain-search.ts";
 
 /** Milliseconds; what the office asks for may take longer than a page of the site. A file has to begin within them: a backup takes its time. */
 const LONGEST_WAIT = 30_000;
 
-/** Makes one call of the office; rejects with ApiError, TimeoutError or NetworkError. */
+/** Makes one call of the office; `owner`: the id of whoever the page is of. Rejects with ApiError, TimeoutError or NetworkError. */
 export async function sendCall<Name extends OfficeCall>(
   name: Name,
   input: OfficeSentOf<Name>,
   locale: Locale,
+  owner?: string,
 ): Promise<OfficeDataOf<Name>> {
   const { data: shape } = OFFICE_CALL_SHAPES[name];
   if (shape === "file") throw new Error(`${name} answers a file`);
-  const response = await send(name, input, locale);
+  const response = await send(name, input, headersOf(locale, owner));
   const result = shape.safeParse(openEnvelope(await bodyOf(response)));
   if (result.success) return result.data;
   throw new NetworkError(`unexpected shape of ${name}`, { cause: result.error });
@@ -33,10 +35,12 @@ export async function fetchFile<Name extends OfficeCall>(
   name: Name,
   input: OfficeSentOf<Name>,
   locale: Locale,
+  owner?: string,
 ): Promise<File> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), LONGEST_WAIT);
-  const response = await send(name, input, locale, limit.signal).finally(() => clearTimeout(timer));
+  const sending = send(name, input, headersOf(locale, owner), limit.signal);
+  const response = await sending.finally(() => clearTimeout(timer));
   const { headers } = response;
   const disposition = headers.get("content-disposition");
   if (disposition === null) {
@@ -48,19 +52,24 @@ export async function fetchFile<Name extends OfficeCall>(
   return new File([await response.blob()], decodeURIComponent(fileName), { type });
 }
 
+const headersOf = (locale: Locale, owner: string | undefined) => ({
+  lang: locale,
+  ...(owner !== undefined && { [PAGE_OWNER_HEADER]: owner }),
+});
+
 async function send<Name extends OfficeCall>(
   name: Name,
   input: OfficeSentOf<Name>,
-  locale: Locale,
+  headers: Readonly<Record<string, string>>,
   signal = AbortSignal.timeout(LONGEST_WAIT),
 ): Promise<Response> {
   const { method, path } = OFFICE_CALL_SHAPES[name];
   try {
     if (method === "GET") {
-      return await fetch(path + writePlainSearch(input), { headers: { lang: locale }, signal });
+      return await fetch(path + writePlainSearch(input), { headers, signal });
     }
-    const headers = { lang: locale, "content-type": "application/json" };
-    return await fetch(path, { method, headers, body: JSON.stringify(input), signal });
+    const typed = { ...headers, "content-type": "application/json" };
+    return await fetch(path, { method, headers: typed, body: JSON.stringify(input), signal });
   } catch (cause) {
     if (signal.aborted) throw new TimeoutError("no answer in time", { cause });
     throw new NetworkError("no answer", { cause });

@@ -17,7 +17,7 @@ export class NotConfirmed extends Error {
   override readonly name = "NotConfirmed";
 }
 
-/** Makes the office's calls. Where a session has ended, or a call wants password and code again, it asks for them and goes on. */
+/** Makes the office's calls, for its person alone. Where a session has ended, or a call wants password and code again, it asks for them and goes on. */
 export class OfficeSession {
   readonly me: Me;
   readonly #locale: () => Locale;
@@ -34,12 +34,14 @@ export class OfficeSession {
     name: Name,
     input: OfficeSentOf<Name>,
   ): Promise<OfficeDataOf<Name>> {
-    return this.#withQuestions(() => sendCall(name, input, this.#locale()));
+    return this.#withQuestions(() => sendCall(name, input, this.#locale(), this.me.id));
   }
 
   /** Makes a call that answers a file, and has the browser save it. */
   async save<Name extends OfficeCall>(name: Name, input: OfficeSentOf<Name>): Promise<void> {
-    const file = await this.#withQuestions(() => fetchFile(name, input, this.#locale()));
+    const file = await this.#withQuestions(() =>
+      fetchFile(name, input, this.#locale(), this.me.id),
+    );
     const address = URL.createObjectURL(file);
     const link = document.createElement("a");
     link.href = address;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { BulkReport, LeftApplication } from "#contract/office/application-shapes.ts";
+import { Changer } from "#src/office/parts/changer.tsx";
 import * as styles from "./applications.module.css";
-import { Changer } from "./changer.tsx";
 
 /** What a change of many would do, and what it leaves as it is, each with its reason. */
 export function BulkCount({ report }: { readonly report: BulkReport }) {

@@ -4,8 +4,8 @@ import { stateChangeWords } from "#contract/office/audit-subject.ts";
 import { AUDIT_ACTIONS, isOfficeAction } from "#contract/office/audit-words.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { Changer } from "#src/office/parts/changer.tsx";
 import * as styles from "./applications.module.css";
-import { Changer } from "./changer.tsx";
 
 /** What was done with an application, newest first. */
 export function History({ application }: { readonly application: OfficeApplication }) {

@@ -5,13 +5,13 @@ import { PAPER_LABELS, PAPERS_OF_STAGE, type Paper } from "#contract/office/pape
 import { useLocale } from "#src/locale/use-locale.ts";
 import { refusalOf } from "#src/office/api/call.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
+import { Changer } from "#src/office/parts/changer.tsx";
 import { Failure } from "#src/office/parts/failure.tsx";
 import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import * as styles from "./applications.module.css";
-import { Changer } from "./changer.tsx";
 
 type Draft = Pick<OfficeApplication, "papers" | "version">;
 

@@ -3,11 +3,13 @@ import { useState } from "react";
 import type { EventDraft } from "#contract/office/event-shapes.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { refusalOf } from "#src/office/api/call.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
+import { Facts } from "#src/ui/facts.tsx";
 import { ChangedBy } from "./changed-by.tsx";
 import * as styles from "./events.module.css";
 import { useChange } from "./use-change.ts";
@@ -39,9 +41,13 @@ export function Draft({ eventId, id, saved, work }: DraftProps) {
     setTyped({ zh, en, seen: typed ? typed.seen : (saved?.savedAt ?? null), ...texts });
     work.mark(id, true);
   };
+  // What was saved meanwhile is shown once that has been refused: saving again puts what is typed in its place.
+  const isChanged = refusalOf(error)?.reason === "changed" && typed?.seen !== saved?.savedAt;
+  const newest = typed && isChanged ? saved : null;
   const save = async () => {
     if (!typed) return;
-    const send = () => work.save(id, office.call("saveDraft", { eventId, id, ...typed }));
+    const seen = newest?.savedAt ?? typed.seen;
+    const send = () => work.save(id, office.call("saveDraft", { eventId, id, ...typed, seen }));
     if (await change(send)) setTyped(null);
   };
   const remove = async () => {
@@ -53,6 +59,7 @@ export function Draft({ eventId, id, saved, work }: DraftProps) {
     <div className={styles.draft}>
       <Failure error={error} />
       <ChangedBy error={error} />
+      {newest && <Newest {...newest} />}
       <label htmlFor={`zh-${id}`}>
         <Trans>中文</Trans>
       </label>
@@ -113,5 +120,31 @@ export function Draft({ eventId, id, saved, work }: DraftProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What stands on the server beside what is typed. */
+function Newest({ zh, en }: Pick<EventDraft, "zh" | "en">) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p>
+        <Trans>现在保存的内容如下。再次保存，将以您填写的为准。</Trans>
+      </p>
+      <Facts
+        items={[
+          [t`中文`, zh === "" ? t`（空）` : <SavedText key="zh" lang="zh-CN" text={zh} />],
+          [t`英文`, en === "" ? t`（空）` : <SavedText key="en" lang="en" text={en} />],
+        ]}
+      />
+    </>
+  );
+}
+
+function SavedText({ lang, text }: { readonly lang: string; readonly text: string }) {
+  return (
+    <span lang={lang} className={styles.saved}>
+      {text}
+    </span>
   );
 }

@@ -47,12 +47,14 @@ function LoggedIn({ me, children }: LoggedInProps) {
         confirm: () => new Promise((done) => setConfirmation({ done })),
       }),
   );
-  // A screen that nobody uses makes no other call, and would show families' data after the session has ended.
+  // A screen that nobody uses makes no other call, and would show families' data after the session has ended, or in a tab that
+  // somebody else comes to.
   useQuery({
     queryKey: ["me"],
     queryFn: () => session.call("me", {}),
     initialData: me,
     refetchInterval: MINUTE_MS,
+    refetchOnWindowFocus: "always",
   });
   const onLoggedIn = ({ id }: Me) => {
     // Somebody else sees nothing of what was being done here.
