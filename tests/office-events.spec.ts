@@ -163,6 +163,40 @@ test("a message that was saved though the answer was lost can be gone on with", 
   await expect(main(page).getByLabel("中文")).toHaveValue("请带雨伞。门口集合。");
 });
 
+test("a message is there, and can be gone on with, though the list cannot be read after it is saved", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await logInToOffice(page, baseURL, "events");
+  await page.goto("/office/events/no-list");
+  await button(page, "新建草稿").click();
+  const [chinese, english] = [main(page).getByLabel("中文"), main(page).getByLabel("英文")];
+  await chinese.fill("请带雨伞。");
+  let isListed = false;
+  const held: (() => void)[] = [];
+  await page.route(/\/v1\/office\/event\?/, async (route) => {
+    if (isListed) return route.continue();
+    await new Promise<void>((resolve) => held.push(resolve));
+    return route.abort();
+  });
+  await button(page, "保存草稿").click();
+  await expect(button(page, "标记为已发送")).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await chinese.fill("请带雨伞。门口集合。");
+  for (const letGo of held) letGo();
+  await english.fill("Bring an umbrella.");
+  await expect(chinese).toHaveValue("请带雨伞。门口集合。");
+  isListed = true;
+  await button(page, "保存草稿").click();
+  await expect(button(page, "标记为已发送")).toBeVisible();
+  await expect(main(page).getByRole("alert")).toHaveCount(0);
+  await page.reload();
+  await expect(chinese).toHaveValue("请带雨伞。门口集合。");
+  await expect(english).toHaveValue("Bring an umbrella.");
+});
+
 test("a message to families is not left unsaved by a click elsewhere, and deleted only when it is meant", async ({
   page,
   baseURL,

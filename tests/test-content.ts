@@ -24,6 +24,7 @@ const TEST_EVENTS = {
   "shared-browser": "starts: +67d 09:00\nends: +67d 11:00\ncloses: +58d 18:00\n",
   "one-message": "starts: +66d 09:00\nends: +66d 11:00\ncloses: +58d 18:00\n",
   "lost-answer": "starts: +66d 14:00\nends: +66d 16:00\ncloses: +58d 18:00\n",
+  "no-list": "starts: +67d 14:00\nends: +67d 16:00\ncloses: +58d 18:00\n",
   "shut-early": "starts: +63d 09:00\nends: +63d 11:00\ncloses: -1d 18:00\n",
   "long-over": "starts: -63d 09:00\nends: -63d 11:00\ncloses: -64d 18:00\n",
 } as const;

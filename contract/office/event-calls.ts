@@ -6,6 +6,7 @@ import {
   DraftChoice,
   DraftMark,
   EventChoice,
+  EventDraft,
   EventSignUp,
   EventView,
   OfficeEvent,
@@ -79,7 +80,7 @@ export const OFFICE_EVENT_CALLS = {
     path: "/v1/office/event/draft",
     callers: ["events"],
     input: DraftChange,
-    data: z.null(),
+    data: EventDraft,
   },
   markDraft: {
     method: "POST",

@@ -62,11 +62,11 @@ export class MessageDrafts {
   }
 
   /** Keeps a draft, which is then not sent. The same again changes nothing. Rejects with EventChangeRefused over somebody else's change. */
-  async save({ seen, zh, en, ...choice }: DraftChange): Promise<void> {
+  async save({ seen, zh, en, ...choice }: DraftChange): Promise<MessageDraft> {
     const values = { zh, en, staffId: choice.staff.id, savedAt: this.#now(), sentAt: null };
-    await this.#database.transact(async (query) => {
+    return this.#database.transact(async (query) => {
       const kept = await lockDraft(query, choice);
-      if (kept && kept.zh === zh && kept.en === en) return;
+      if (kept && kept.zh === zh && kept.en === en) return { ...kept, id: choice.id };
       if (kept && kept.savedAt.getTime() !== seen?.getTime()) throw refusalOver(kept);
       const done = kept
         ? await query.update(messageDrafts).set(values).where(isDraft(choice)).returning({ id })
@@ -78,6 +78,8 @@ export class MessageDrafts {
       // Kept by somebody else at the same moment, or for another event.
       if (done.length === 0) throw refusalOver(kept);
       await record(query, choice, kept ? "message changed" : "message written");
+      const { savedAt, sentAt } = values;
+      return { id: choice.id, zh, en, savedAt, sentAt, by: choice.staff.name };
     });
   }
 

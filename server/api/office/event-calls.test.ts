@@ -69,12 +69,14 @@ it("changes the capacity over what was seen alone, and keeps drafts", async () =
     en: "In the hall",
     seen: null,
   };
-  await call("saveDraft", draft, { as });
+  const kept = (await call("saveDraft", draft, { as })).json().data;
+  expect((await call("saveDraft", draft, { as: other })).json().data).toEqual(kept);
   const view = (await call("event", { eventId: "today" }, { as: other })).json().data;
   expect(view).toMatchObject({
     event: { capacity: 5, ownCapacity: 5 },
     drafts: [{ zh: "改到礼堂", by: as.name }],
   });
+  expect(view.drafts).toEqual([kept]);
   const { savedAt } = view.drafts[0];
   const next = { ...draft, zh: "改到操场", seen: savedAt };
   expect((await call("saveDraft", next, { as: other })).json().code).toBe(200);

@@ -1,9 +1,10 @@
 import type { Locale } from "#contract/locales.ts";
 import type { OFFICE_EVENT_CALLS } from "#contract/office/event-calls.ts";
-import type { OfficeEvent } from "#contract/office/event-shapes.ts";
+import type { EventDraft, OfficeEvent } from "#contract/office/event-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import { localeOfCall } from "#server/api/envelope.ts";
 import type { ListedEvent } from "#server/events/listed-events.ts";
+import type { MessageDraft } from "#server/events/message-drafts.ts";
 import { EventChangeRefused } from "#server/events/office-refusals.ts";
 import { signUpTable } from "#server/events/sign-up-table.ts";
 import { OfficeRefused } from "#server/staff/refusals.ts";
@@ -25,11 +26,7 @@ export function eventCalls({
       const kept = await drafts.of(eventId);
       return {
         event,
-        drafts: kept.map(({ savedAt, sentAt, ...draft }) => ({
-          ...draft,
-          savedAt: savedAt.toISOString(),
-          sentAt: sentAt?.toISOString() ?? null,
-        })),
+        drafts: kept.map(eventDraft),
       };
     },
     signUps: async ({ input: { eventId }, member }) => {
@@ -60,12 +57,21 @@ export function eventCalls({
     saveDraft: async ({ input: { eventId, seen, ...draft }, member }) => {
       await events.find(eventId);
       const read = seen === null ? null : new Date(seen);
-      return done(drafts.save({ ...draft, event: eventId, seen: read, staff: member }));
+      const change = { ...draft, event: eventId, seen: read, staff: member };
+      return eventDraft(await drafts.save(change).catch(refuse));
     },
     markDraft: ({ input: { eventId, seen, ...mark }, member }) =>
       done(drafts.mark({ ...mark, event: eventId, seen: new Date(seen), staff: member })),
     removeDraft: ({ input: { eventId, id }, member }) =>
       done(drafts.remove({ event: eventId, id, staff: member })),
+  };
+}
+
+function eventDraft({ savedAt, sentAt, ...draft }: MessageDraft): EventDraft {
+  return {
+    ...draft,
+    savedAt: savedAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
   };
 }
 
@@ -82,13 +88,13 @@ function officeEvent(
 
 /** Answers null once it is done. Rejects with OfficeRefused. */
 async function done(change: Promise<void>): Promise<null> {
-  const refused = await change.then(() => null, refusedChange);
-  if (!refused) return null;
-  const { refusal, by } = refused;
-  throw new OfficeRefused(refusal, by === null ? {} : { by });
+  await change.catch(refuse);
+  return null;
 }
 
-function refusedChange(error: unknown): EventChangeRefused {
-  if (error instanceof EventChangeRefused) return error;
-  throw error;
+/** Throws OfficeRefused in place of EventChangeRefused, and anything else as it is. */
+function refuse(error: unknown): never {
+  if (!(error instanceof EventChangeRefused)) throw error;
+  const { refusal, by } = error;
+  throw new OfficeRefused(refusal, by === null ? {} : { by });
 }

@@ -99,7 +99,8 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   },
   saveDraft: {
     summary: "Save a draft",
-    description: "It then counts as not sent. The same text again changes nothing.",
+    description:
+      "It then counts as not sent. The same text again changes nothing. Answers the draft as it is kept.",
   },
   markDraft: { summary: "Mark a draft as sent by other means, or as not sent after all" },
   removeDraft: {

@@ -20,6 +20,7 @@ interface DraftProps {
   /** Null: it is new. */
   readonly saved: EventDraft | null;
   readonly work: UnsavedWork;
+  readonly onRemoved: () => void;
 }
 
 interface Typed {
@@ -30,12 +31,15 @@ interface Typed {
 }
 
 /** A message in both languages. */
-export function Draft({ eventId, id, saved, work }: DraftProps) {
+export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProps) {
   const { t } = useLingui();
   const office = useOffice();
   const locale = useLocale();
   const { change, error, isBusy } = useChange();
   const [typed, setTyped] = useState<Typed | null>(null);
+  const [kept, setKept] = useState<EventDraft | null>(null);
+  // The list may be read only much later, or not at all.
+  const saved = kept && (listed === null || listed.savedAt < kept.savedAt) ? kept : listed;
   const { zh, en } = typed ?? saved ?? { zh: "", en: "" };
   const type = (texts: Partial<Pick<Typed, "zh" | "en">>) => {
     setTyped({ zh, en, seen: typed ? typed.seen : (saved?.savedAt ?? null), ...texts });
@@ -47,11 +51,19 @@ export function Draft({ eventId, id, saved, work }: DraftProps) {
   const save = async () => {
     if (!typed) return;
     const seen = newest?.savedAt ?? typed.seen;
-    const send = () => work.save(id, office.call("saveDraft", { eventId, id, ...typed, seen }));
-    if (await change(send)) setTyped(null);
+    const send = async () => {
+      setKept(await work.save(id, office.call("saveDraft", { eventId, id, ...typed, seen })));
+      setTyped(null);
+    };
+    await change(send);
   };
   const remove = async () => {
-    if (await change(() => office.call("removeDraft", { eventId, id }))) work.mark(id, false);
+    const send = async () => {
+      await office.call("removeDraft", { eventId, id });
+      work.mark(id, false);
+      onRemoved();
+    };
+    await change(send);
   };
   const mark = ({ savedAt: seen, sentAt }: EventDraft) =>
     change(() => office.call("markDraft", { eventId, id, isSent: sentAt === null, seen }));

@@ -16,7 +16,8 @@ interface DraftsProps {
 /** Messages to the families of an event; written and kept, and sent by other means. */
 export function Drafts({ eventId, drafts, work }: DraftsProps) {
   const [ownIds, setOwnIds] = useState<readonly string[]>([]);
-  const isNew = (id: string) => drafts.every((draft) => draft.id !== id);
+  const savedOf = (id: string) => drafts.find((draft) => draft.id === id) ?? null;
+  const ids = new Set([...drafts.map(({ id }) => id), ...ownIds]);
   return (
     <section className={styles.section} aria-labelledby="drafts">
       <h2 id="drafts" className={styles.heading}>
@@ -25,11 +26,14 @@ export function Drafts({ eventId, drafts, work }: DraftsProps) {
       <p>
         <Trans>网站目前还不能发送消息：草稿只保存在这里，请复制后自行发送，再标记为已发送。</Trans>
       </p>
-      {drafts.map((draft) => (
-        <Draft key={draft.id} {...{ eventId, work }} id={draft.id} saved={draft} />
-      ))}
-      {ownIds.filter(isNew).map((id) => (
-        <Draft key={id} {...{ eventId, work }} id={id} saved={null} />
+      {/* One list: a new one goes on being the same once it is saved. */}
+      {[...ids].map((id) => (
+        <Draft
+          key={id}
+          {...{ eventId, id, work }}
+          saved={savedOf(id)}
+          onRemoved={() => setOwnIds((own) => own.filter((each) => each !== id))}
+        />
       ))}
       <Button look="secondary" onClick={() => setOwnIds([...ownIds, newKey()])}>
         <Trans>新建草稿</Trans>
