@@ -20,6 +20,8 @@ export const WORDS = {
     partMissing:
       "这一步所需的内容没有加载成功，请重新载入本页后再试。本页上没有保存的内容需要重新填写。",
     reload: "重新载入",
+    withoutApp:
+      "这个页面没有加载完整，暂时无法操作。请重新载入本页；已填写的内容可能需要重新填写。",
     offline: "离线",
     backOnline: "已恢复连接",
     notSaved: "还没有保存这个页面",
@@ -75,6 +77,8 @@ export const WORDS = {
     partMissing:
       "Something this step needs did not load. Please reload this page and try again. Anything on it that has not been saved will have to be filled in again.",
     reload: "Reload",
+    withoutApp:
+      "This page has not loaded completely and cannot be used yet. Please reload it; what you have filled in may have to be entered again.",
     offline: "Offline",
     backOnline: "Back online",
     notSaved: "This page is not saved",
