@@ -219,5 +219,27 @@ for (const language of LOCALES) {
       await expect(told).toBeVisible();
       await network.close();
     });
+
+    test("a browser that keeps no cookies is told that a login needs them", async ({
+      page,
+      request,
+    }) => {
+      const person = newPerson();
+      await register(request, person);
+      await page.addInitScript(() => {
+        Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined });
+      });
+      await visit(page, `/login/index?lang=${language}`);
+      await main(page).getByLabel(words.login, { exact: true }).fill(person.username);
+      await main(page).getByLabel(words.password, { exact: true }).fill(PASSWORD);
+      await button(page, words.logIn).click();
+      const notice = page.getByRole("dialog", { name: words.notice }).getByRole("paragraph");
+      await expect(notice).toHaveText(words.cookies);
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(/\/login\/index/);
+      await expect(main(page).getByLabel(words.login, { exact: true })).toHaveValue(
+        person.username,
+      );
+    });
   });
 }

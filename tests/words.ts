@@ -22,6 +22,7 @@ export const WORDS = {
     reload: "重新载入",
     withoutApp:
       "这个页面没有加载完整，暂时无法操作。请重新载入本页；已填写的内容可能需要重新填写。",
+    cookies: "登录需要用到 Cookie。请在浏览器的设置中允许本网站使用 Cookie，再重新登录。",
     offline: "离线",
     backOnline: "已恢复连接",
     notSaved: "还没有保存这个页面",
@@ -81,6 +82,8 @@ export const WORDS = {
     reload: "Reload",
     withoutApp:
       "This page has not loaded completely and cannot be used yet. Please reload it; what you have filled in may have to be entered again.",
+    cookies:
+      "Logging in needs cookies. Please allow this site to use cookies in your browser’s settings, then log in again.",
     offline: "Offline",
     backOnline: "Back online",
     notSaved: "This page is not saved",
