@@ -9,16 +9,76 @@ declare global {
 
 /** Milliseconds after which the app no longer waits for pictures. */
 const LONGEST_WAIT = 2000;
+/** Milliseconds until the app is asked for again; longer after each time. */
+const NEXT_TRY = 5000;
+const STORAGE_KEY = "app-loaded-anew-for";
 
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   self.installPrompt ??= event;
 });
 
-function fetchApp(): void {
+async function fetchApp(): Promise<void> {
   const { app = "" } = document.querySelector<HTMLElement>("script[data-app]")?.dataset ?? {};
-  import(/* @vite-ignore */ app).catch((error: unknown) => {
+  // Pages that need the app have it: the others may be read on in peace.
+  const notice = document.querySelector<HTMLElement>("[data-without-app]");
+  for (let tries = 1; !(await isFetched(app)); tries += 1) {
+    // Firefox keeps a failed import until the page is loaded anew: docs/decisions/parts-without-preloads.md.
+    if (tries > 1 && notice?.hidden && (await isServerThere())) {
+      if (!isTyped() && noteFirstTime(app)) {
+        location.reload();
+        return;
+      }
+      notice.hidden = false;
+    }
+    await nextTry(tries * NEXT_TRY);
+  }
+  if (notice) notice.hidden = true;
+}
+
+async function isFetched(app: string): Promise<boolean> {
+  try {
+    await import(/* @vite-ignore */ app);
+    return true;
+  } catch (error) {
     console.warn("the app could not be fetched", error);
+    return false;
+  }
+}
+
+// The app's own functions for these are not shared: they would be one more file that can fail.
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(NEXT_TRY);
+    return (await fetch("/healthz", { cache: "no-store", signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function isTyped(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement>("main input")].some(
+    ({ type, value, defaultValue, checked, defaultChecked }) =>
+      type === "checkbox" ? checked !== defaultChecked : value !== defaultValue,
+  );
+}
+
+/** False if it was done before, or cannot be remembered and might repeat for ever. */
+function noteFirstTime(app: string): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(STORAGE_KEY) !== app;
+    sessionStorage.setItem(STORAGE_KEY, app);
+    return isFirst;
+  } catch {
+    return false;
+  }
+}
+
+function nextTry(milliseconds: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    addEventListener("online", resolve, { once: true });
   });
 }
 

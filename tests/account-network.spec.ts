@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
 import { codeSentTo, logInByForm, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { FaultyNetwork } from "./faulty-network.ts";
 import { letAnHourPass } from "./rate-limits.ts";
@@ -188,3 +189,57 @@ test("where the answer to a code is lost, the second press goes on: an account, 
   await press("设置新密码并登录", /\/password\/reset$/);
   await network.close();
 });
+
+for (const language of LOCALES) {
+  const words = WORDS[language];
+
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("where the answer about a code was lost, the next one says that it may have been sent", async ({
+      page,
+      baseURL,
+      problems,
+    }) => {
+      problems.expect(/Failed to load resource/);
+      const network = await FaultyNetwork.open(baseURL ?? "");
+      const notice = page.getByRole("dialog", { name: words.notice }).getByRole("paragraph");
+      const told = main(page).getByRole("status").filter({ hasText: words.codePerhapsSent });
+      await visit(page, `${network.origin}/login/register?lang=${language}`);
+      await main(page).getByLabel(words.phone, { exact: true }).fill(newPerson().phone);
+      network.fail(/sendCode/, "swallowed");
+      await button(page, words.sendCode).click();
+      await expect(notice).toHaveText(words.networkError);
+      await expect(told).toHaveCount(0);
+      network.heal();
+      await page.keyboard.press("Escape");
+      await button(page, words.sendCode).click();
+      await expect(notice).toContainText(words.tooMany);
+      await page.keyboard.press("Escape");
+      await expect(told).toBeVisible();
+      await network.close();
+    });
+
+    test("a browser that keeps no cookies is told that a login needs them", async ({
+      page,
+      request,
+    }) => {
+      const person = newPerson();
+      await register(request, person);
+      await page.addInitScript(() => {
+        Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined });
+      });
+      await visit(page, `/login/index?lang=${language}`);
+      await main(page).getByLabel(words.login, { exact: true }).fill(person.username);
+      await main(page).getByLabel(words.password, { exact: true }).fill(PASSWORD);
+      await button(page, words.logIn).click();
+      const notice = page.getByRole("dialog", { name: words.notice }).getByRole("paragraph");
+      await expect(notice).toHaveText(words.cookies);
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(/\/login\/index/);
+      await expect(main(page).getByLabel(words.login, { exact: true })).toHaveValue(
+        person.username,
+      );
+    });
+  });
+}

@@ -1,16 +1,22 @@
 import type { Page } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
+import { logIn, test } from "./accounts.ts";
 import {
   APP_SCRIPTS,
+  button,
   expect,
+  expectSameDocument,
   headingOf,
   holdBack,
   hydrated,
+  main,
+  markDocument,
   menuOf,
   navigationOf,
   newsAddress,
-  test,
   visit,
 } from "./site.ts";
+import { WORDS } from "./words.ts";
 
 const PAGE = "/teaching/kindergarten/teachers";
 /** Milliseconds that the app waits for pictures at most. */
@@ -119,4 +125,123 @@ test("a page that is loaded anew opens where it was left", async ({ page }) => {
   await page.reload();
   await hydrated(page);
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 700))).toBeLessThan(100);
+});
+
+test.describe("where a part of the app fails", () => {
+  const PART = "**/assets/locales-*.js";
+  const FORM = "/login/index";
+  const HEALTH = "**/healthz";
+
+  const failPart = (page: Page, times?: number) =>
+    page.route(PART, (route) => route.fulfill({ status: 502 }), times ? { times } : {});
+  const hasFailed = (page: Page) =>
+    page.waitForEvent("console", (message) =>
+      message.text().includes("the app could not be fetched"),
+    );
+  const login = (page: Page) => main(page).getByLabel(WORDS.zh.login, { exact: true });
+  const notice = (page: Page) => main(page).getByRole("alert");
+
+  async function openWithoutPart(page: Page, address = FORM): Promise<void> {
+    await page.clock.install();
+    const failed = hasFailed(page);
+    await page.goto(address);
+    await failed;
+    await markDocument(page);
+  }
+
+  /** The app is asked for once more, and fails again. */
+  async function failAgain(page: Page): Promise<void> {
+    const failed = hasFailed(page);
+    await page.clock.runFor(60_000);
+    await failed;
+  }
+
+  test.beforeEach(({ problems }) => problems.expect(/status of 502|Failed to load resource/));
+
+  test("once, the app is asked for again, and what is typed stays", async ({ page }) => {
+    await failPart(page, 1);
+    await openWithoutPart(page);
+    await login(page).fill("someone");
+    await page.clock.runFor(10_000);
+    await hydrated(page);
+    await expect(button(page, WORDS.zh.logIn)).toBeEnabled();
+    await expect(login(page)).toHaveValue("someone");
+    await expectSameDocument(page);
+  });
+
+  test("and the network comes back, the app is asked for at once", async ({ page }) => {
+    await failPart(page, 1);
+    await openWithoutPart(page);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await hydrated(page);
+    await expectSameDocument(page);
+  });
+
+  test("for long, nothing is loaded anew over what is typed, and the page says so", async ({
+    page,
+  }) => {
+    await failPart(page);
+    await openWithoutPart(page);
+    await login(page).fill("someone");
+    await expect(notice(page)).toHaveCount(0);
+    await failAgain(page);
+    await expect(notice(page)).toHaveText(WORDS.zh.withoutApp);
+    await expect(login(page)).toHaveValue("someone");
+    await expectSameDocument(page);
+    await page.unroute(PART);
+    await page.clock.runFor(60_000);
+    await hydrated(page);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test("without a server, nothing is loaded anew until that is back", async ({ page }) => {
+    await failPart(page);
+    await page.route(HEALTH, (route) => route.abort());
+    await openWithoutPart(page);
+    const asked = page.waitForEvent("requestfailed", (call) => call.url().endsWith("/healthz"));
+    await failAgain(page);
+    await asked;
+    await expect(notice(page)).toHaveCount(0);
+    await expectSameDocument(page);
+    await page.unroute(HEALTH);
+    const reloaded = page.waitForEvent("load");
+    await failAgain(page);
+    await reloaded;
+    await expect(page.locator("html")).not.toHaveAttribute("data-marked");
+  });
+
+  test("for long, a page that does without it is left alone", async ({ page }) => {
+    await failPart(page);
+    await openWithoutPart(page, PAGE);
+    await failAgain(page);
+    await failAgain(page);
+    await expectSameDocument(page);
+  });
+
+  for (const language of LOCALES) {
+    for (const address of [FORM, "/event/detail/wide"]) {
+      test(`for long, ${address} is loaded anew once, and then says so, in ${language}`, async ({
+        page,
+        context,
+        request,
+        baseURL,
+      }) => {
+        const words = WORDS[language];
+        if (address !== FORM) await logIn(context, request, baseURL);
+        await failPart(page);
+        await openWithoutPart(page, `${address}?lang=${language}`);
+        const reloaded = page.waitForEvent("load");
+        await failAgain(page);
+        const failed = hasFailed(page);
+        await reloaded;
+        await failed;
+        await markDocument(page);
+        await failAgain(page);
+        await expect(notice(page)).toHaveText(words.withoutApp);
+        await expect(main(page).getByText(words.slow)).toBeHidden();
+        await failAgain(page);
+        await expectSameDocument(page);
+      });
+    }
+  }
 });

@@ -1,7 +1,17 @@
 import { LOCALES } from "#contract/locales.ts";
 import { test } from "./accounts.ts";
+import { openDraft } from "./enrollment-form.ts";
 import { beyondTheEdge } from "./room.ts";
-import { accountOf, bannerOf, expect, headingOf, main, visit } from "./site.ts";
+import {
+  accountOf,
+  bannerOf,
+  expect,
+  headingOf,
+  logOutButtonOf,
+  main,
+  menuOf,
+  visit,
+} from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
@@ -110,3 +120,22 @@ for (const language of LOCALES) {
     }
   });
 }
+
+test("what a logout asks stays on screen when the window grows", async ({ page, visitor: _ }) => {
+  const asks = page.getByRole("dialog", { name: "退出登录？" });
+  const decline = asks.getByRole("button", { name: WORDS.zh.notNow });
+  const logOut = bannerOf(page).getByRole("button", { name: WORDS.zh.logOut });
+  await openDraft(page, "王小明", "child");
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await menuOf(page).click();
+  await logOut.click();
+  await expect(asks).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect(asks).toBeVisible();
+  await decline.click();
+  await expect(asks).toHaveCount(0);
+
+  await (await logOutButtonOf(page)).click();
+  await decline.click();
+  await expect(logOut).toBeFocused();
+});

@@ -1,4 +1,5 @@
 import { isAlive, logIn, logInByForm, newPerson, register, test } from "./accounts.ts";
+import { storedDrafts } from "./enrollment-form.ts";
 import { bannerOf, button, expect, logOutInHeader, noticeOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
@@ -88,6 +89,29 @@ test("a page that slept while somebody else logged in shows nothing of who was t
   );
   expect(left).not.toContain(before.username);
   expect(left).not.toContain("王小明");
+});
+
+test("a logout on the account page asks about what is being filled in in another window", async ({
+  page,
+  context,
+  visitor: _,
+}) => {
+  await visit(page, "/account");
+  const logOut = button(page, words.logOut);
+  await expect(logOut).toBeVisible();
+  const other = await context.newPage();
+  await visit(other, "/apply/enrollment");
+  await button(other, "开始填写").click();
+  await other.getByLabel("学生姓名", { exact: true }).fill("王小明");
+  await expect.poll(() => storedDrafts(other)).toHaveLength(1);
+
+  await logOut.click();
+  const asks = page.getByRole("dialog", { name: "退出登录？" });
+  await expect(asks).toContainText("没有填完或尚未发送的内容，退出后会被删除");
+  await asks.getByRole("button", { name: words.notNow }).click();
+  await expect(asks).toHaveCount(0);
+  await expect(logOut).toBeFocused();
+  expect(await storedDrafts(other)).toHaveLength(1);
 });
 
 test("nothing of a visitor is left within 100 ms after the logout, without a network too", async ({

@@ -20,6 +20,9 @@ export const WORDS = {
     partMissing:
       "这一步所需的内容没有加载成功，请重新载入本页后再试。本页上没有保存的内容需要重新填写。",
     reload: "重新载入",
+    withoutApp:
+      "这个页面没有加载完整，暂时无法操作。请重新载入本页；已填写的内容可能需要重新填写。",
+    cookies: "登录需要用到 Cookie。请在浏览器的设置中允许本网站使用 Cookie，再重新登录。",
     offline: "离线",
     backOnline: "已恢复连接",
     notSaved: "还没有保存这个页面",
@@ -49,6 +52,8 @@ export const WORDS = {
     byCode: "验证码登录",
     sendCode: "获取验证码",
     codeSent: "验证码已发送",
+    codePerhapsSent: "验证码可能已经发出",
+    tooMany: "操作过于频繁",
     checking: "正在进行安全验证…",
     onlyToAccounts: "只向已注册的手机号发送；验证码 5 分钟内有效",
     problem: "请修改以下内容",
@@ -75,6 +80,10 @@ export const WORDS = {
     partMissing:
       "Something this step needs did not load. Please reload this page and try again. Anything on it that has not been saved will have to be filled in again.",
     reload: "Reload",
+    withoutApp:
+      "This page has not loaded completely and cannot be used yet. Please reload it; what you have filled in may have to be entered again.",
+    cookies:
+      "Logging in needs cookies. Please allow this site to use cookies in your browser’s settings, then log in again.",
     offline: "Offline",
     backOnline: "Back online",
     notSaved: "This page is not saved",
@@ -104,6 +113,8 @@ export const WORDS = {
     byCode: "Text message code",
     sendCode: "Send code",
     codeSent: "The code has been sent",
+    codePerhapsSent: "it may already have been sent",
+    tooMany: "Too many",
     checking: "Checking…",
     onlyToAccounts: "only to numbers that have an account. The code is valid for 5 minutes",
     problem: "Please correct the following",

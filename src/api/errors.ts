@@ -28,6 +28,11 @@ export class PartMissing extends Error {
   override readonly name = "PartMissing";
 }
 
+/** The browser keeps no cookies, so a login ends as it begins. */
+export class CookiesRefused extends Error {
+  override readonly name = "CookiesRefused";
+}
+
 /** The session of a call has ended: its answer is not for the current visitor. */
 export class SessionOver extends Error {
   override readonly name = "SessionOver";

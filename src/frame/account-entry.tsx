@@ -52,7 +52,9 @@ export function AccountEntry({ path, className }: AccountEntryProps) {
   useEffect(() => {
     const closeElsewhere = ({ target }: Event) => {
       const isWithin = target instanceof Node && entry.current?.contains(target);
-      if (disclosure.current && !isWithin) disclosure.current.open = false;
+      // What a dialog asks belongs to the button in here, which gets the focus back.
+      if (isWithin || !disclosure.current || document.querySelector(":modal")) return;
+      disclosure.current.open = false;
     };
     document.addEventListener("click", closeElsewhere);
     document.addEventListener("focusin", closeElsewhere);

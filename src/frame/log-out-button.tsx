@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { LostOnLogOut, useLosesSomething } from "./lost-on-log-out.tsx";
 
@@ -28,20 +29,23 @@ export function LogOutButton({ className, onLogOut }: LogOutButtonProps) {
       >
         <Trans>退出登录</Trans>
       </button>
-      {isAsking && (
-        <Dialog
-          title={t`退出登录？`}
-          confirm={t`退出登录`}
-          confirmLook="destructive"
-          decline={t`暂不`}
-          onClose={(isConfirmed) => {
-            setIsAsking(false);
-            if (isConfirmed) logOut();
-          }}
-        >
-          <LostOnLogOut />
-        </Dialog>
-      )}
+      {isAsking &&
+        // In the menu it would be hidden, and still modal, once a window that grows hides the menu.
+        createPortal(
+          <Dialog
+            title={t`退出登录？`}
+            confirm={t`退出登录`}
+            confirmLook="destructive"
+            decline={t`暂不`}
+            onClose={(isConfirmed) => {
+              setIsAsking(false);
+              if (isConfirmed) logOut();
+            }}
+          >
+            <LostOnLogOut />
+          </Dialog>,
+          document.body,
+        )}
     </>
   );
 }

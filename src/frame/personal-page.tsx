@@ -8,6 +8,7 @@ import * as columnStyles from "#src/ui/column.module.css";
 import { Agreement } from "./agreement.tsx";
 import { PageTitle } from "./page-title.tsx";
 import * as styles from "./personal-page.module.css";
+import { WithoutApp } from "./without-app.tsx";
 
 interface PersonalPageProps {
   readonly title: ReactNode;
@@ -57,6 +58,7 @@ export function ComingSoon() {
       <span aria-hidden="true" />
       <span aria-hidden="true" />
       <span aria-hidden="true" />
+      <WithoutApp />
       <p className={styles.slow}>
         <Trans>网络较慢，仍在加载…</Trans>
       </p>

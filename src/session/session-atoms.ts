@@ -15,7 +15,8 @@ export const tokenAtom = atom(
   (get) => get(stateAtom),
   (_get, set, { token, isRemembered }: NewToken) => {
     writeToken(token, isRemembered);
-    set(stateAtom, token);
+    // The cookie is the truth: a browser may refuse it.
+    set(stateAtom, readToken());
   },
 );
 

@@ -8,7 +8,7 @@ import {
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CODE } from "#contract/codes.ts";
-import { LoginExpired, NetworkError, SessionOver } from "#src/api/errors.ts";
+import { CookiesRefused, LoginExpired, NetworkError, SessionOver } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { draftsAtom } from "./drafts.ts";
 import { writePersonal } from "./personal-storage.ts";
@@ -70,6 +70,13 @@ describe("a login", () => {
     await login;
     expect(shown().token).toBe("first");
     expect(browser.cookie).toBe("first");
+  });
+
+  it("says where the browser keeps no cookies, and begins nothing", async () => {
+    browser.takesCookies = false;
+    const { session, shown } = openTab();
+    await expect(session.logIn(Promise.resolve("first"), false)).rejects.toThrow(CookiesRefused);
+    expect(shown().token).toBeNull();
   });
 
   it("that fails begins nothing", async () => {

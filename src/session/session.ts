@@ -4,7 +4,13 @@ import type { createStore } from "jotai";
 import type { NoticeVersions, User } from "#contract/account-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
-import { ApiError, isNotLoggedIn, LoginExpired, SessionOver } from "#src/api/errors.ts";
+import {
+  ApiError,
+  CookiesRefused,
+  isNotLoggedIn,
+  LoginExpired,
+  SessionOver,
+} from "#src/api/errors.ts";
 import type { Send } from "#src/api/http-send.ts";
 import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
@@ -129,11 +135,13 @@ export class Session {
     throw new SessionOver();
   }
 
+  /** Rejects as `coming` does, and with CookiesRefused where the token cannot be kept. */
   async logIn(coming: Promise<string>, isRemembered: boolean): Promise<void> {
     const token = await coming;
     clearPersonal();
     this.#forgetVisitor();
     this.#parts.store.set(tokenAtom, { token, isRemembered });
+    if (this.#token === null) throw new CookiesRefused("the token cannot be kept");
     this.#parts.tabs.tell("login changed");
   }
 

@@ -23,6 +23,7 @@ const SLOW = { timeout: 60_000, interval: 5 };
 export class TestBrowser {
   /** Null: nobody is logged in. */
   cookie: string | null = null;
+  takesCookies = true;
   readonly storage = new MemoryStorage();
   readonly page = new EventTarget();
   readonly #locks = navigator.locks;
@@ -93,6 +94,7 @@ export class TestBrowser {
         return browser.cookie === null ? "" : `${TOKEN_COOKIE}=${browser.cookie}`;
       },
       set cookie(text: string) {
+        if (!browser.takesCookies) return;
         const [, value = ""] = /^[^=]+=([^;]*)/.exec(text) ?? [];
         browser.cookie = value === "" ? null : value;
       },

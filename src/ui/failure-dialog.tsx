@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useAtomValue, useSetAtom } from "jotai";
 import {
   ApiError,
+  CookiesRefused,
   LoginExpired,
   PartMissing,
   RefusedLater,
@@ -74,6 +75,11 @@ function Words({ failure }: { readonly failure: Error }) {
       <Trans>
         登录已过期，没有填完或尚未发送的内容已从这台设备上删除。请重新登录，查看“活动报名”或“入学申请与登记”，需要时重新操作，或致电学校。
       </Trans>
+    );
+  }
+  if (failure instanceof CookiesRefused) {
+    return (
+      <Trans>登录需要用到 Cookie。请在浏览器的设置中允许本网站使用 Cookie，再重新登录。</Trans>
     );
   }
   return <Trans>网络错误</Trans>;

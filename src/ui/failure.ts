@@ -1,6 +1,7 @@
 import { atom, useSetAtom } from "jotai";
 import {
   ApiError,
+  CookiesRefused,
   isConnectionError,
   isNotLoggedIn,
   LoginExpired,
@@ -21,7 +22,9 @@ export const closeFailureAtom = atom(null, (_get, set) =>
 /** Whether a dialog shows it (specification, section 8). `notLoggedIn` leads to the login page instead. */
 export function needsDialog(error: unknown): error is Error {
   if (error instanceof ApiError) return !isNotLoggedIn(error);
-  const isOther = [LoginExpired, PartMissing, RefusedLater].some((kind) => error instanceof kind);
+  const isOther = [CookiesRefused, LoginExpired, PartMissing, RefusedLater].some(
+    (kind) => error instanceof kind,
+  );
   return isOther || isConnectionError(error);
 }
 

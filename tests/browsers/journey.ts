@@ -5,6 +5,7 @@ import * as z from "zod";
 import { LANGUAGE_TAG, LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { findEntry } from "#contract/site-map.ts";
 import { type RunningServer, startServer } from "#scripts/site-server.ts";
+import { FaultyNetwork } from "#tests/faulty-network.ts";
 import { keepPictures, takeKeptPictures } from "#tests/kept-pictures.ts";
 import { writeTestContent } from "#tests/test-content.ts";
 import { WORDS } from "#tests/words.ts";
@@ -187,6 +188,23 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
         await expect.poll(said, SOON).toBe(words.problem);
       }
       await restart();
+    });
+
+    test("a page whose app fails once gets it without a press", async () => {
+      const network = await FaultyNetwork.open(site.origin);
+      try {
+        network.fail(/assets\/locales-/, { status: 502, type: "text/html", body: "" });
+        await reader.open(`${network.origin}/login/index?lang=${language}`);
+        await expect
+          .poll(() => network.calls, SOON)
+          .toContainEqual(expect.stringContaining("/assets/locales-"));
+        network.heal();
+        await expect.poll(() => reader.evaluate(isTakenOver), SOON).toBe(true);
+      } finally {
+        await network.close();
+      }
+      // What could not be fetched is said in the console.
+      await reader.takeProblems();
     });
 
     test("the first page reads at once, and links lead on within it", async ({ annotate }) => {

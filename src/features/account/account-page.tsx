@@ -5,6 +5,7 @@ import { phoneAddress } from "#contract/contact-text.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { Vignette } from "#src/frame/vignette.tsx";
+import { WithoutApp } from "#src/frame/without-app.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import type { AccountSearch } from "./account-address.ts";
@@ -45,6 +46,7 @@ export function AccountPage({ title, search, children }: AccountFrameProps) {
             )}
           </p>
         </noscript>
+        <WithoutApp />
         {children}
       </div>
     </Vignette>

@@ -15,11 +15,17 @@ export interface SentCode {
   readonly isForAccountsOnly: boolean;
 }
 
-interface CodeSentTextProps extends SentCode {
+interface CodeSentTextProps {
+  /** "perhaps": the answer to an earlier request may have been lost. Browsers repeat one by themselves. */
+  readonly sent: SentCode | "perhaps";
   readonly schoolPhone: string | undefined;
 }
 
-export function CodeSentText({ minutes, isForAccountsOnly, schoolPhone }: CodeSentTextProps) {
+export function CodeSentText({ sent, schoolPhone }: CodeSentTextProps) {
+  if (sent === "perhaps") {
+    return <Trans>如果刚刚为这个号码获取过验证码，验证码可能已经发出，请查看短信。</Trans>;
+  }
+  const { minutes, isForAccountsOnly } = sent;
   if (isForAccountsOnly) {
     return (
       <>

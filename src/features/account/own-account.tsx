@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useFocusHeadingOf } from "#src/focus/use-focus-heading.ts";
-import { LostOnLogOut, useLosesSomething } from "#src/frame/lost-on-log-out.tsx";
+import { LogOutButton } from "#src/frame/log-out-button.tsx";
 import type { Session } from "#src/session/session.ts";
 import { userAtom } from "#src/session/session-atoms.ts";
-import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Section } from "#src/ui/section.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -60,7 +60,6 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
   const { t } = useLingui();
   const { data: user, isError } = useQuery(ownUserQuery(session));
   const known = useAtomValue(userAtom);
-  const losesSomething = useLosesSomething();
   const username = [t`用户名`, known && <bdi>{known.username}</bdi>] as const;
   return (
     <div className={styles.sections}>
@@ -100,15 +99,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
           <Trans>退出后，这台设备上不再保留您的报名、登记、申请和草稿。</Trans>
         </p>
         <p>
-          <ConfirmedButton
-            label={t`退出登录`}
-            title={t`退出登录？`}
-            confirm={t`退出登录`}
-            decline={t`暂不`}
-            onConfirm={() => session.logOut()}
-          >
-            {losesSomething() && <LostOnLogOut />}
-          </ConfirmedButton>
+          <LogOutButton className={buttonClass("secondary")} />
         </p>
       </Section>
     </div>

@@ -59,7 +59,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
   const office = useOfficeContact();
   const report = useReportFailure();
   const { secondsLeft, begin } = useCodeCountdown();
-  const [sent, setSent] = useState<SentCode>();
+  const [sent, setSent] = useState<SentCode | "perhaps">();
   const [isAsking, setIsAsking] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -103,7 +103,10 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
       });
     } catch (error) {
       const secondsToWait = retryAfter(error);
-      if (secondsToWait !== null) begin(number, secondsToWait);
+      if (secondsToWait) {
+        begin(number, secondsToWait);
+        setSent("perhaps");
+      }
       const { phone: refusal } = refusedFields(error);
       if (refusal === undefined) throw error;
       show({ [phone.name]: refusal });
@@ -152,7 +155,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
         {isWorking ? (
           <Trans>正在进行安全验证…</Trans>
         ) : (
-          sent && <CodeSentText {...sent} schoolPhone={schoolPhone} />
+          sent && <CodeSentText sent={sent} schoolPhone={schoolPhone} />
         )}
       </p>
       <details className={styles.help}>
