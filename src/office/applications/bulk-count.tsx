@@ -44,5 +44,7 @@ function Reason({ reason, other }: LeftApplication) {
       return <Trans>同一账号为该学生另有一份有效申请 {other}</Trans>;
     case "withdrawn":
       return <Trans>家长已撤回</Trans>;
+    case "prepared":
+      return <Trans>已准备好结果，请先撤销准备好的结果</Trans>;
   }
 }
