@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
+import { goToTooLong } from "#src/office/parts/long-text.tsx";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
@@ -24,6 +25,7 @@ export function BulkSteps({ bulk, onCancel, children }: BulkStepsProps) {
       className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        if (goToTooLong(event.currentTarget)) return;
         if (ready === null) void look();
         else if (ready > 0) void carryOut();
       }}

@@ -9,11 +9,11 @@ import {
 } from "#contract/office/application-shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
+import { LongText } from "#src/office/parts/long-text.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { ChoiceField } from "#src/ui/form-choice.tsx";
 import * as styles from "./applications.module.css";
 import { BulkSteps } from "./bulk-steps.tsx";
-import { LongText } from "./long-text.tsx";
 import { useBulkChange } from "./use-bulk-change.ts";
 
 interface DecisionDialogProps {
