@@ -1,13 +1,119 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { newPerson, register } from "./accounts.ts";
 import { findingsInLightAndDark } from "./axe.ts";
 import { logInToOffice } from "./office-staff.ts";
 import { button, expect, main } from "./site.ts";
-import { test } from "./visitors.ts";
+import { callsOf, test } from "./visitors.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const letterIn = (page: Page) => dialog(page, "准备结果").getByLabel("给家长的信（可不填）");
 const child = (name: string) => ({
   student: { name, gender: "female" as const, birthDate: "2023-09-12" },
+});
+
+/** What a page of the office calls, without its page. */
+async function post(
+  { request }: BrowserContext,
+  baseURL: string | undefined,
+  path: string,
+  data: object,
+) {
+  const headers = { origin: `${baseURL}` };
+  const answer = await request.post(`/v1/office/applications/${path}`, { headers, data });
+  expect(answer.status()).toBe(200);
+  const { data: answered }: { data: { version: number; decision: unknown } } = await answer.json();
+  return answered;
+}
+
+/** Prepares another answer than the one that the dialog begins with. */
+async function decline(
+  clerk: BrowserContext,
+  baseURL: string | undefined,
+  number: string,
+): Promise<void> {
+  const { version } = await post(clerk, baseURL, "read", { number });
+  await post(clerk, baseURL, "decisions", {
+    ...{ seen: [{ number, version }], status: "declined", letter: "{姓名}家长：很遗憾。" },
+  });
+}
+
+async function selectAll(office: Page, name: string, count: number): Promise<void> {
+  await office.goto("/office/applications");
+  await main(office).getByRole("searchbox").fill(name);
+  await office.keyboard.press("Enter");
+  await expect(
+    main(office)
+      .getByRole("status")
+      .filter({ hasText: `共 ${count} 份` }),
+  ).toBeVisible();
+  await main(office).getByRole("checkbox", { name: "选择本页全部" }).check();
+}
+
+test("a decision that is prepared is what its dialog begins with", async ({
+  page,
+  baseURL,
+  calls,
+  context,
+}) => {
+  await calls.apply(child("霜叶红"));
+  const [{ number } = { number: "" }] = await calls.applications();
+  await logInToOffice(context, baseURL, "admissions");
+  await decline(context, baseURL, number);
+  const { version } = await post(context, baseURL, "read", { number });
+  await page.goto(`/office/applications/${number}`);
+  await button(page, "准备结果").click();
+  const declined = dialog(page, "准备结果").getByRole("radio", { name: "未录取" });
+  await expect(declined).toBeFocused();
+  await expect(declined).toBeChecked();
+  await expect(letterIn(page)).toHaveValue("霜叶红家长：很遗憾。");
+  expect(await post(context, baseURL, "read", { number })).toMatchObject({ version });
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, "准备结果")).toHaveCount(0);
+  await expect(main(page)).toContainText("已准备结果：未录取");
+  await expect(main(page)).toContainText("霜叶红家长：很遗憾。");
+});
+
+test("decisions that would be replaced are counted first, and a state set by hand does not pass one by", async ({
+  page,
+  context,
+  baseURL,
+  calls,
+  request,
+  problems,
+}) => {
+  problems.expect(/status of 409/);
+  const other = callsOf(request, await register(request, newPerson()));
+  for (const [family, name] of [
+    [calls, "露草白"],
+    [other, "露草青"],
+  ] as const)
+    await family.apply(child(name));
+  const [{ number } = { number: "" }] = await calls.applications();
+  await logInToOffice(context, baseURL, "admissions");
+  await decline(context, baseURL, number);
+  for (const [name, count] of [
+    ["露草", 2],
+    ["露草白", 1],
+  ] as const) {
+    await selectAll(page, name, count);
+    await button(page, "准备结果").click();
+    const decision = dialog(page, "准备结果");
+    await decision.getByRole("button", { name: "下一步：核对份数" }).click();
+    await expect(decision.getByRole("status")).toContainText(
+      `将更改 ${count} 份。其中 1 份已准备过结果`,
+    );
+    await page.keyboard.press("Escape");
+  }
+  await button(page, "更改状态").click();
+  const states = dialog(page, "更改状态");
+  await states.getByRole("radio", { name: "已录取" }).check();
+  await states.getByRole("button", { name: "确定更改 1 份" }).click();
+  await expect(states.getByRole("alert")).toContainText("请先撤销准备好的结果");
+  await expect(states.getByRole("listitem")).toContainText(`${number} 已准备好结果`);
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+  expect(await post(context, baseURL, "read", { number })).toMatchObject({
+    ...{ status: "submitted", decision: { status: "declined" } },
+  });
 });
 
 test("texts that are too long are kept whole, and sent once they are short enough", async ({

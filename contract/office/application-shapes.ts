@@ -312,11 +312,16 @@ describeFields(BulkReport, {
 });
 export type BulkReport = z.infer<typeof BulkReport>;
 
-export const DecisionsReport = z.extend(BulkReport, { letter: z.nullable(z.string()) });
+export const DecisionsReport = z.extend(BulkReport, {
+  replaced: WholeNumber,
+  letter: z.nullable(z.string()),
+});
 describeShape(DecisionsReport, "What preparing decisions does, or would do.");
 describeFields(
   DecisionsReport,
   {
+    replaced:
+      "How many of those that are changed have a prepared decision already, which goes with its letter.",
     letter:
       "The letter as the first of those that are changed gets it, in lines; null: there is none.",
   },

@@ -11,15 +11,16 @@ import type { useBulkChange } from "./use-bulk-change.ts";
 
 interface BulkStepsProps {
   readonly bulk: ReturnType<typeof useBulkChange>;
+  /** How many have a prepared decision, which is replaced. */
+  readonly replaced?: number | undefined;
   readonly onCancel: () => void;
   /** What is to be changed. */
   readonly children: ReactNode;
 }
 
-/** First the count, then the change, each at Enter too; one alone needs no counting. */
-export function BulkSteps({ bulk, onCancel, children }: BulkStepsProps) {
-  const { count, report, failure, isBusy, look, carryOut } = bulk;
-  const ready = report?.changed ?? (count === 1 ? 1 : null);
+/** First the count, then the change, each at Enter too. */
+export function BulkSteps({ bulk, replaced, onCancel, children }: BulkStepsProps) {
+  const { report, ready, failure, isBusy, look, carryOut } = bulk;
   return (
     <form
       className={formStyles.form}
@@ -32,7 +33,7 @@ export function BulkSteps({ bulk, onCancel, children }: BulkStepsProps) {
     >
       {children}
       <Failure error={failure} />
-      {report && <BulkCount report={report} />}
+      {report && <BulkCount report={report} replaced={replaced} />}
       <Actions>
         {ready === null && (
           <SubmitButton isSending={isBusy}>

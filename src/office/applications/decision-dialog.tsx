@@ -4,7 +4,9 @@ import { STATUS_LABELS } from "#contract/application-labels.ts";
 import {
   DECISIONS,
   type Decision,
+  type DecisionsReport,
   LONGEST_LETTER,
+  type OfficeApplication,
   type SeenApplication,
 } from "#contract/office/application-shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -18,6 +20,10 @@ import { useBulkChange } from "./use-bulk-change.ts";
 
 interface DecisionDialogProps {
   readonly seen: readonly SeenApplication[];
+  /** What is prepared already for one alone, to begin with. */
+  readonly present?: Pick<OfficeApplication, "decision" | "preparedLetter">;
+  /** Whether it says first how many have a prepared decision, which is replaced unseen otherwise. */
+  readonly isCountedFirst: boolean;
   readonly onClose: (isDone: boolean) => void;
 }
 
@@ -25,34 +31,37 @@ interface DecisionDialogProps {
 const PLACES = { zh: "{姓名} {编号} {年级}", en: "{name} {number} {grade}" } as const;
 
 /** Prepares an answer; families see it when it is released, and not before. */
-export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ seen, present, isCountedFirst, onClose }: DecisionDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const office = useOffice();
-  const [status, setStatus] = useState<Decision>("accepted");
-  const [letter, setLetter] = useState("");
-  const [firstLetter, setFirstLetter] = useState<string | null>(null);
+  const [status, setStatus] = useState<Decision>(
+    DECISIONS.find((one) => one === present?.decision?.status) ?? "accepted",
+  );
+  const [letter, setLetter] = useState(present?.preparedLetter ?? "");
+  const [tried, setTried] = useState<DecisionsReport | null>(null);
   const decision = { status, letter: letter.trim() === "" ? null : letter };
   const bulk = useBulkChange({
     seen,
     attempt: async (some) => {
-      const tried = await office.call("tryDecisions", { seen: some, ...decision });
-      setFirstLetter(tried.letter);
-      return tried;
+      const report = await office.call("tryDecisions", { seen: some, ...decision });
+      setTried(report);
+      return report;
     },
     change: (some) => office.call("prepareDecisions", { seen: some, ...decision }),
     onDone: () => onClose(true),
+    isCountedFirst,
   });
   // Refused: what the screen has is old.
   const cancel = () => {
-    if (!bulk.isBusy) onClose(seen.length === 1 && bulk.report !== null);
+    if (!bulk.isBusy) onClose(!isCountedFirst && bulk.report !== null);
   };
   return (
     <OfficeDialog title={<Trans>准备结果</Trans>} onDismiss={cancel}>
       <p>
         <Trans>发布之前家长看不到，也可以随时撤销。</Trans>
       </p>
-      <BulkSteps bulk={bulk} onCancel={cancel}>
+      <BulkSteps bulk={bulk} replaced={tried?.replaced} onCancel={cancel}>
         <ChoiceField
           name="decision"
           label={t`结果`}
@@ -76,12 +85,12 @@ export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
             bulk.forget();
           }}
         />
-        {bulk.report !== null && firstLetter !== null && (
+        {bulk.report !== null && tried !== null && tried.letter !== null && (
           <div className={styles.prepared} role="status">
             <p>
               <Trans>第一封信会这样写：</Trans>
             </p>
-            <p className={styles.lines}>{firstLetter}</p>
+            <p className={styles.lines}>{tried.letter}</p>
           </div>
         )}
       </BulkSteps>

@@ -11,10 +11,18 @@ interface BulkChange {
   readonly attempt: (seen: SeenApplication[]) => Promise<BulkReport>;
   readonly change: (seen: SeenApplication[]) => Promise<BulkReport>;
   readonly onDone: () => void;
+  /** Whether it is counted before it is made, and not only when it is refused. */
+  readonly isCountedFirst?: boolean;
 }
 
-/** A change of many in two steps: first what it would do is counted, then those that can have it get it, all or none. One alone is changed at once, and counted only when that is refused. */
-export function useBulkChange({ seen, attempt, change, onDone }: BulkChange) {
+/** A change of many in two steps: first what it would do is counted, then those that can have it get it, all or none. One alone is changed at once, unless it is to be counted first. */
+export function useBulkChange({
+  seen,
+  attempt,
+  change,
+  onDone,
+  isCountedFirst = seen.length > 1,
+}: BulkChange) {
   const queryClient = useQueryClient();
   const [report, setReport] = useState<BulkReport | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -46,6 +54,7 @@ export function useBulkChange({ seen, attempt, change, onDone }: BulkChange) {
     });
   // Its outcome is told here.
   useBlocker({ shouldBlockFn: () => isBusy, enableBeforeUnload: isBusy });
-  const count = seen.length;
-  return { count, report, failure, isBusy, look, carryOut, forget: () => setReport(null) };
+  /** How many it would change; null: they have to be counted. */
+  const ready = report?.changed ?? (isCountedFirst ? null : seen.length);
+  return { report, ready, failure, isBusy, look, carryOut, forget: () => setReport(null) };
 }
