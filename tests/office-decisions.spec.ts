@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import type { Paper } from "#contract/office/papers.ts";
 import { newPerson, register } from "./accounts.ts";
 import { findingsInLightAndDark } from "./axe.ts";
 import { logInToOffice } from "./office-staff.ts";
-import { button, expect, main } from "./site.ts";
+import { button, expect, headingOf, main } from "./site.ts";
 import { callsOf, test } from "./visitors.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -114,6 +115,80 @@ test("decisions that would be replaced are counted first, and a state set by han
   expect(await post(context, baseURL, "read", { number })).toMatchObject({
     ...{ status: "submitted", decision: { status: "declined" } },
   });
+});
+
+test("a letter to families is lost neither by Back, nor by a reload, nor by a colleague who is faster", async ({
+  browser,
+  page,
+  context,
+  baseURL,
+  calls,
+  problems,
+}) => {
+  problems.expect(/status of 409/);
+  await calls.apply(child("烟雨楼"));
+  const [{ number } = { number: "" }] = await calls.applications();
+  await logInToOffice(context, baseURL, "admissions");
+  const question = (title: string) => page.getByRole("dialog", { name: title });
+  const stay = async (title: string) => {
+    await question(title).getByRole("button", { name: "留下" }).click();
+    await expect(letterIn(page)).toHaveValue("欢迎！");
+    await expect(letterIn(page)).toBeFocused();
+  };
+
+  await page.goto("/office");
+  await page.getByRole("navigation").getByRole("link", { name: "申请" }).click();
+  await main(page).getByRole("checkbox", { name: number }).check();
+  await button(page, "准备结果").click();
+  await letterIn(page).fill("欢迎！");
+  await page.goBack();
+  await stay("给家长的信还没有保存");
+  await dialog(page, "准备结果").getByRole("button", { name: "取消" }).click();
+
+  await main(page).getByRole("link", { name: number }).click();
+  await expect(headingOf(page)).toContainText(number);
+  await button(page, "准备结果").click();
+  await letterIn(page).fill("欢迎！");
+  await page.goBack();
+  await stay(`${number} 还有内容没有保存`);
+  const asked = page.waitForEvent("dialog");
+  // Ends when the question is answered.
+  const reloading = page.evaluate(() => location.reload());
+  const reload = await asked;
+  expect(reload.type()).toBe("beforeunload");
+  await reload.dismiss();
+  await reloading;
+
+  const other = await browser.newContext();
+  const { name } = await logInToOffice(other, baseURL, "admissions");
+  const tickPaper = async (paper: Paper) => {
+    const { version } = await post(other, baseURL, "read", { number });
+    await post(other, baseURL, "papers", { number, version, papers: [paper] });
+  };
+  await tickPaper("photographs");
+  const decision = dialog(page, "准备结果");
+  await decision.getByRole("button", { name: "确定更改 1 份" }).click();
+  await expect(decision.getByRole("alert")).toContainText(`${name}刚刚改过这份申请，您填写的还在`);
+  await expect(letterIn(page)).toHaveValue("欢迎！");
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+  await decision.getByRole("button", { name: "确定更改 1 份" }).click();
+  await expect(main(page)).toContainText("已准备结果：已录取");
+  await page.goBack();
+  await expect(headingOf(page)).toHaveText("申请");
+
+  // One alone from the list, which is counted first.
+  await main(page).getByRole("checkbox", { name: number }).check();
+  await button(page, "准备结果").click();
+  await letterIn(page).fill("欢迎您！");
+  await tickPaper("vaccination_record");
+  await decision.getByRole("button", { name: "下一步：核对份数" }).click();
+  await expect(decision.getByRole("alert")).toContainText(`${name}刚刚改过这份申请，您填写的还在`);
+  await decision.getByRole("button", { name: "确定更改 1 份" }).click();
+  await expect(decision).toHaveCount(0);
+  expect(await post(context, baseURL, "read", { number })).toMatchObject({
+    preparedLetter: "欢迎您！",
+  });
+  await other.close();
 });
 
 test("texts that are too long are kept whole, and sent once they are short enough", async ({

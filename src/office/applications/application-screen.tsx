@@ -102,6 +102,7 @@ function OneApplication({ number }: { readonly number: string }) {
               seen={seen}
               present={application}
               isCountedFirst={false}
+              work={work}
               onClose={close}
             />
           )}

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Changer } from "#src/office/parts/changer.tsx";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
 import { goToTooLong } from "#src/office/parts/long-text.tsx";
@@ -20,7 +21,7 @@ interface BulkStepsProps {
 
 /** First the count, then the change, each at Enter too. */
 export function BulkSteps({ bulk, replaced, onCancel, children }: BulkStepsProps) {
-  const { report, ready, failure, isBusy, look, carryOut } = bulk;
+  const { report, ready, failure, isBusy, overtaken, look, carryOut } = bulk;
   return (
     <form
       className={formStyles.form}
@@ -32,7 +33,16 @@ export function BulkSteps({ bulk, replaced, onCancel, children }: BulkStepsProps
       }}
     >
       {children}
-      <Failure error={failure} />
+      {overtaken && ready !== 0 ? (
+        <p role="alert">
+          <Trans>
+            <Changer name={overtaken.by} />
+            刚刚改过这份申请，您填写的还在。请核对后再按一次“确定更改 1 份”。
+          </Trans>
+        </p>
+      ) : (
+        <Failure error={failure} />
+      )}
       {report && <BulkCount report={report} replaced={replaced} />}
       <Actions>
         {ready === null && (

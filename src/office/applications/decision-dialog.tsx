@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { STATUS_LABELS } from "#contract/application-labels.ts";
 import {
   DECISIONS,
@@ -13,9 +14,11 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { LongText } from "#src/office/parts/long-text.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
+import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { ChoiceField } from "#src/ui/form-choice.tsx";
 import * as styles from "./applications.module.css";
 import { BulkSteps } from "./bulk-steps.tsx";
+import { applicationQuery } from "./queries.ts";
 import { useBulkChange } from "./use-bulk-change.ts";
 
 interface DecisionDialogProps {
@@ -24,6 +27,7 @@ interface DecisionDialogProps {
   readonly present?: Pick<OfficeApplication, "decision" | "preparedLetter">;
   /** Whether it says first how many have a prepared decision, which is replaced unseen otherwise. */
   readonly isCountedFirst: boolean;
+  readonly work: UnsavedWork;
   readonly onClose: (isDone: boolean) => void;
 }
 
@@ -31,15 +35,24 @@ interface DecisionDialogProps {
 const PLACES = { zh: "{姓名} {编号} {年级}", en: "{name} {number} {grade}" } as const;
 
 /** Prepares an answer; families see it when it is released, and not before. */
-export function DecisionDialog({ seen, present, isCountedFirst, onClose }: DecisionDialogProps) {
+export function DecisionDialog({
+  seen,
+  present,
+  isCountedFirst,
+  work,
+  onClose,
+}: DecisionDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const office = useOffice();
+  const queryClient = useQueryClient();
   const [status, setStatus] = useState<Decision>(
     DECISIONS.find((one) => one === present?.decision?.status) ?? "accepted",
   );
-  const [letter, setLetter] = useState(present?.preparedLetter ?? "");
+  const [firstLetter] = useState(present?.preparedLetter ?? "");
+  const [letter, setLetter] = useState(firstLetter);
   const [tried, setTried] = useState<DecisionsReport | null>(null);
+  useEffect(() => () => work.mark("letter", false), [work]);
   const decision = { status, letter: letter.trim() === "" ? null : letter };
   const bulk = useBulkChange({
     seen,
@@ -48,13 +61,19 @@ export function DecisionDialog({ seen, present, isCountedFirst, onClose }: Decis
       setTried(report);
       return report;
     },
-    change: (some) => office.call("prepareDecisions", { seen: some, ...decision }),
+    change: (some) =>
+      work.save("letter", office.call("prepareDecisions", { seen: some, ...decision })),
     onDone: () => onClose(true),
     isCountedFirst,
+    // The screen shows what is new there.
+    readNewest: async (number) => {
+      const newest = { ...applicationQuery(office, number), staleTime: 0 };
+      return { number, version: (await queryClient.fetchQuery(newest)).version };
+    },
   });
-  // Refused: what the screen has is old.
+  // Read anew: what the screen has is old.
   const cancel = () => {
-    if (!bulk.isBusy) onClose(!isCountedFirst && bulk.report !== null);
+    if (!bulk.isBusy) onClose(bulk.isReadAnew);
   };
   return (
     <OfficeDialog title={<Trans>准备结果</Trans>} onDismiss={cancel}>
@@ -82,6 +101,7 @@ export function DecisionDialog({ seen, present, isCountedFirst, onClose }: Decis
           value={letter}
           onChange={(value) => {
             setLetter(value);
+            work.mark("letter", value !== firstLetter);
             bulk.forget();
           }}
         />
