@@ -38,6 +38,12 @@ async function decline(
   });
 }
 
+/** A key that is held: the browser presses it again and again. */
+async function hold(page: Page, key: string): Promise<void> {
+  for (let time = 0; time < 5; time += 1) await page.keyboard.down(key);
+  await page.keyboard.up(key);
+}
+
 async function selectAll(office: Page, name: string, count: number): Promise<void> {
   await office.goto("/office/applications");
   await main(office).getByRole("searchbox").fill(name);
@@ -50,7 +56,7 @@ async function selectAll(office: Page, name: string, count: number): Promise<voi
   await main(office).getByRole("checkbox", { name: "选择本页全部" }).check();
 }
 
-test("a decision that is prepared is what its dialog begins with", async ({
+test("a decision that is prepared is what its dialog begins with, and no held key replaces it", async ({
   page,
   baseURL,
   calls,
@@ -62,7 +68,8 @@ test("a decision that is prepared is what its dialog begins with", async ({
   await decline(context, baseURL, number);
   const { version } = await post(context, baseURL, "read", { number });
   await page.goto(`/office/applications/${number}`);
-  await button(page, "准备结果").click();
+  await button(page, "准备结果").focus();
+  await hold(page, "Enter");
   const declined = dialog(page, "准备结果").getByRole("radio", { name: "未录取" });
   await expect(declined).toBeFocused();
   await expect(declined).toBeChecked();
@@ -228,6 +235,8 @@ test("texts that are too long are kept whole, and sent once they are short enoug
   await expect(letterIn(page)).toHaveValue("信".repeat(5001));
   await expect(letterIn(page)).toHaveAccessibleDescription(/现在多出 1 个字/);
   await paste("信".repeat(5000));
+  await hold(page, "Escape");
+  await expect(decision.getByRole("alert")).toContainText("再按一次 Esc");
   await decision.getByRole("button", { name: "确定更改 1 份" }).click();
   await expect(main(page)).toContainText("已准备结果：已录取");
 });
