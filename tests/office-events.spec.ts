@@ -205,6 +205,10 @@ test("a message to families is not left unsaved by a click elsewhere, and delete
   const events = page.getByRole("navigation").getByRole("link", { name: "活动" });
   await page.goto("/office/events/two-clerks");
   await button(page, "新建草稿").click();
+  await main(page).getByLabel("中文").fill("请".repeat(2001));
+  await button(page, "保存草稿").click();
+  await expect(main(page).getByLabel("中文")).toBeFocused();
+  await expect(main(page).getByLabel("中文")).toHaveAccessibleDescription(/现在多出 1 个字/);
   await main(page).getByLabel("中文").fill("请带雨伞。");
   await events.click();
   const question = page.getByRole("dialog", { name: "给家长的消息还没有保存" });

@@ -287,13 +287,13 @@ export const SeenApplications = z
 
 export const LeftApplication = z.object({
   number: z.string(),
-  reason: z.enum(["unknown", "changed", "interest", "second", "withdrawn"]),
+  reason: z.enum(["unknown", "changed", "interest", "second", "withdrawn", "prepared"]),
   other: z.nullable(z.string()),
 });
 describeFields(LeftApplication, {
   number: NUMBER,
   reason:
-    "Why it stays as it is. `unknown`: the caller sees none with this number. `changed`: it has changed since it was read. `interest`: it is a registration of interest, which is submitted or withdrawn and nothing else. `second`: the account has another one for the child, stage and year. `withdrawn`: the family has withdrawn it.",
+    "Why it stays as it is. `unknown`: the caller sees none with this number. `changed`: it has changed since it was read. `interest`: it is a registration of interest, which is submitted or withdrawn and nothing else. `second`: the account has another one for the child, stage and year. `withdrawn`: the family has withdrawn it. `prepared`: a decision waits for its release, which would overrule the state.",
   other:
     "With `second`, the other application's number; with `changed`, who has changed it: a member of staff by name, or `site` for the family. Null: neither, or it is not known.",
 });
@@ -312,11 +312,16 @@ describeFields(BulkReport, {
 });
 export type BulkReport = z.infer<typeof BulkReport>;
 
-export const DecisionsReport = z.extend(BulkReport, { letter: z.nullable(z.string()) });
+export const DecisionsReport = z.extend(BulkReport, {
+  replaced: WholeNumber,
+  letter: z.nullable(z.string()),
+});
 describeShape(DecisionsReport, "What preparing decisions does, or would do.");
 describeFields(
   DecisionsReport,
   {
+    replaced:
+      "How many of those that are changed have a prepared decision already, which goes with its letter.",
     letter:
       "The letter as the first of those that are changed gets it, in lines; null: there is none.",
   },

@@ -8,7 +8,7 @@ import { StageShape, WholeNumber } from "#contract/value-shapes.ts";
 const Time = z.string();
 const Capacity = z.nullable(WholeNumber.check(z.maximum(100_000)));
 /** The longest message that anybody would read. */
-const LONGEST_DRAFT = 2000;
+export const LONGEST_DRAFT = 2000;
 const DraftText = z.string().check(z.maxLength(LONGEST_DRAFT));
 
 const { id: EventId } = EventQuery.shape;

@@ -1,5 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
+import { HOUR_MS } from "#contract/durations.ts";
 import { changeStates, tryStates } from "./change-states.ts";
+import { prepareDecisions } from "./decide.ts";
+import { planRelease } from "./plan-releases.ts";
+import { releaseDue } from "./release-decisions.ts";
 import { APPLICATION, childCalled } from "./test-application.ts";
 import { createClerk } from "./test-clerk.ts";
 import { sharedFiling } from "./test-filing.ts";
@@ -86,6 +91,43 @@ it("of one child come back once, also where both are chosen", async () => {
   expect(report).toEqual({
     ...{ changed: 1, same: 0 },
     left: [{ number: second.number, reason: "second", other: first.number }],
+  });
+});
+
+it.each(["without a minute", "with one"])(
+  "do not change by hand while a decision waits %s, which would overrule it",
+  async (minute) => {
+    const [decided, other] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
+    const declined = { status: "declined", letter: null } as const;
+    await prepareDecisions(store(), clerk(), seen(decided), declined);
+    if (minute === "with one") {
+      const releaseAt = new Date(Date.now() + HOUR_MS);
+      const wanted = { id: randomUUID(), releaseAt, stages: [decided.stage], count: 1 };
+      await planRelease(store(), clerk(), wanted);
+    }
+    const both = [{ number: decided.number, version: 1 }, ...seen(other)];
+    const left = [{ number: decided.number, reason: "prepared", other: null }];
+    const report = { changed: 1, same: 0, left };
+    expect(await tryStates(store(), clerk(), both, "accepted")).toEqual(report);
+    await expect(changeStates(store(), clerk(), both, "accepted")).rejects.toMatchObject({
+      refusal: { kind: "left", left },
+    });
+    expect(await states()).toEqual(["submitted", "submitted"]);
+  },
+);
+
+it("change by hand again where a release has left the decision out", async () => {
+  const { number, account, id } = await file();
+  await prepareDecisions(store(), clerk(), seen({ number }), { status: "declined", letter: null });
+  await families().withdraw(account, id);
+  const releaseAt = new Date(Date.now() + HOUR_MS);
+  const wanted = { id: randomUUID(), releaseAt, stages: ["kindergarten"], count: 1 } as const;
+  await planRelease(store(), clerk(), wanted);
+  await test.query("update decision_releases set release_at = now()");
+  await releaseDue(store().database, store().keys);
+  const withdrawn = [{ number, version: 2 }];
+  expect(await changeStates(store(), clerk(), withdrawn, "in_review")).toMatchObject({
+    changed: 1,
   });
 });
 

@@ -46,7 +46,9 @@ async function change(
 ): Promise<BulkReport> {
   const { rows, left } = await lockSeen(query, clerk, seen);
   const numbers = rows.map(({ number }) => number);
-  const results = await setStates(query, numbers, status, () => Promise.resolve(keys));
+  const results = await setStates(query, { numbers, status, by: "hand" }, () =>
+    Promise.resolve(keys),
+  );
   const changed: string[] = [];
   const refused: LeftApplication[] = [];
   for (const [number, result] of results) {

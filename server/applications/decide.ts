@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type {
   BulkReport,
   Decision,
@@ -62,6 +62,7 @@ async function prepare(
   const { rows, left } = await lockSeen(query, clerk, seen);
   const refused: LeftApplication[] = [];
   const chosen: ApplicationRow[] = [];
+  let replaced = 0;
   for (const row of rows) {
     const { number } = row;
     if (registersInterest(row.stage)) refused.push({ number, reason: "interest", other: null });
@@ -76,7 +77,8 @@ async function prepare(
         ...{ letterKeyId: sealed?.keyId ?? null, letterSealed: sealed?.bytes ?? null },
       };
     });
-    const sent = await leftOutOf(query, chosen);
+    const present = await presentOf(query, chosen);
+    replaced = present.length;
     await query
       .insert(decisions)
       .values(values)
@@ -91,12 +93,15 @@ async function prepare(
         },
       });
     // Decisions that a minute has left out wait for another one.
-    await unplan(query, sent);
+    await unplan(
+      query,
+      present.flatMap(({ id, doneAt }) => (doneAt === null ? [] : [id])),
+    );
     await note(query, clerk, chosen, "decision prepared", `: ${status}`);
   }
   const [first] = chosen;
   return {
-    ...{ changed: chosen.length, same: 0, left: [...left, ...refused] },
+    ...{ changed: chosen.length, same: 0, left: [...left, ...refused], replaced },
     letter: first && letter !== null ? filledIn(keys, first, letter) : null,
   };
 }
@@ -146,21 +151,18 @@ async function note(
   );
 }
 
-async function leftOutOf(query: Sql, rows: readonly ApplicationRow[]): Promise<string[]> {
-  const found = await query
-    .select({ id: decisions.applicationId })
+/** The decisions that they have already; those with `doneAt` were left out of a release. */
+async function presentOf(query: Sql, rows: readonly ApplicationRow[]) {
+  return await query
+    .select({ id: decisions.applicationId, doneAt: decisionReleases.doneAt })
     .from(decisions)
-    .innerJoin(decisionReleases, eq(decisionReleases.id, decisions.releaseId))
+    .leftJoin(decisionReleases, eq(decisionReleases.id, decisions.releaseId))
     .where(
-      and(
-        inArray(
-          decisions.applicationId,
-          rows.map(({ id }) => id),
-        ),
-        isNotNull(decisionReleases.doneAt),
+      inArray(
+        decisions.applicationId,
+        rows.map(({ id }) => id),
       ),
     );
-  return found.map(({ id }) => id);
 }
 
 async function unplan(query: Sql, ids: readonly string[]): Promise<void> {

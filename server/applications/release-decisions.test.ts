@@ -172,13 +172,29 @@ it("are for applications alone, and for those that are as the clerk saw them", a
   ];
   const report = await tryDecisions(store(), clerk(), seen, { status: "accepted", letter: LETTER });
   expect(report).toEqual({
-    ...{ changed: 0, same: 0, letter: null },
+    ...{ changed: 0, same: 0, replaced: 0, letter: null },
     left: [
       { number, reason: "changed", other: null },
       { number: interest.number, reason: "interest", other: null },
     ],
   });
   expect(await test.query("select from decisions")).toEqual([]);
+});
+
+it("are counted where they would replace others, before they do", async () => {
+  const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
+  await prepareDecisions(store(), clerk(), [{ number: one.number, version: 0 }], {
+    ...{ status: "declined", letter: "很遗憾，{姓名}" },
+  });
+  const seen = [
+    { number: one.number, version: 1 },
+    { number: two.number, version: 0 },
+  ];
+  const wanted = { status: "accepted", letter: null } as const;
+  const report = { changed: 2, same: 0, left: [], replaced: 1, letter: null };
+  expect(await tryDecisions(store(), clerk(), seen, wanted)).toEqual(report);
+  expect(await test.query("select status from decisions")).toEqual([{ status: "declined" }]);
+  expect(await prepareDecisions(store(), clerk(), seen, wanted)).toEqual(report);
 });
 
 it("get no minute where another number of them is there than was shown, and one minute however often it is sent", async () => {

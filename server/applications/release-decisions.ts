@@ -54,7 +54,9 @@ async function releaseNext(query: Sql, keys: DataKeys, tried: string[]): Promise
       .filter((row) => row.status === status && row.before !== "withdrawn")
       .map(({ number }) => number);
     if (numbers.length === 0) continue;
-    const results = await setStates(query, numbers, status, () => Promise.resolve(keys));
+    const results = await setStates(query, { numbers, status, by: "release" }, () =>
+      Promise.resolve(keys),
+    );
     for (const [number, result] of results) {
       if ("kind" in result) continue;
       released.push(number);

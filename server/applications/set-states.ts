@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { INTEREST_STATUSES } from "#contract/application-labels.ts";
 import { type ApplicationStatus, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import { registersInterest, type Stage } from "#contract/stages.ts";
 import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
+import { decisionReleases, decisions } from "#server/database/office-schema.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { childOf, openApplication } from "./sealed-application.ts";
 
@@ -20,7 +21,16 @@ export type StatusRefusal =
   | { readonly kind: "second"; readonly number: string }
   /** It is a registration of interest, which has no such state. */
   | { readonly kind: "interest" }
+  /** A decision waits for its release, which would overrule the state. */
+  | { readonly kind: "prepared" }
   | { readonly kind: "unknown" };
+
+interface StatesWanted {
+  readonly numbers: readonly string[];
+  readonly status: ApplicationStatus;
+  /** Whoever sets it by hand is told of a decision that waits; its release is that decision. */
+  readonly by: "hand" | "release";
+}
 
 type ApplicationRow = typeof applications.$inferSelect;
 
@@ -30,8 +40,7 @@ type ApplicationRow = typeof applications.$inferSelect;
  */
 export async function setStates(
   query: Sql,
-  numbers: readonly string[],
-  status: ApplicationStatus,
+  { numbers, status, by }: StatesWanted,
   keys: () => Promise<DataKeys>,
 ): Promise<ReadonlyMap<string, StatusSet | StatusRefusal>> {
   // In one order everywhere, so that two changes do not wait for each other.
@@ -42,15 +51,21 @@ export async function setStates(
     .orderBy(asc(applications.number))
     .for("update");
   const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const waiting = by === "hand" ? await waitingOf(query, rows) : new Set<string>();
   const results = new Map<string, StatusSet | StatusRefusal>();
   const plain: string[] = [];
   for (const number of numbers) {
     const row = byNumber.get(number);
-    const refusal = row
-      ? await refusalOf(query, row, status, keys)
-      : ({ kind: "unknown" } as const);
-    if (!row || refusal) {
-      results.set(number, refusal ?? { kind: "unknown" });
+    if (!row) {
+      results.set(number, { kind: "unknown" });
+      continue;
+    }
+    const isOverruled = row.status !== status && waiting.has(row.id);
+    const refusal = isOverruled
+      ? ({ kind: "prepared" } as const)
+      : await refusalOf(query, row, status, keys);
+    if (refusal) {
+      results.set(number, refusal);
       continue;
     }
     results.set(number, { stage: row.stage, before: row.status });
@@ -72,6 +87,27 @@ async function update(query: Sql, numbers: readonly string[], status: Applicatio
       letterSealed: null,
     })
     .where(inArray(applications.number, [...numbers]));
+}
+
+/** Ids of those whose decision is still to be released. */
+async function waitingOf(
+  query: Sql,
+  rows: readonly ApplicationRow[],
+): Promise<ReadonlySet<string>> {
+  const found = await query
+    .select({ id: decisions.applicationId })
+    .from(decisions)
+    .leftJoin(decisionReleases, eq(decisionReleases.id, decisions.releaseId))
+    .where(
+      and(
+        inArray(
+          decisions.applicationId,
+          rows.map(({ id }) => id),
+        ),
+        isNull(decisionReleases.doneAt),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
 }
 
 const comesBack = (row: ApplicationRow, status: ApplicationStatus) =>

@@ -120,6 +120,10 @@ export const FAILURES = {
     zh: `${number} 是意向登记，不是入学申请，只有 submitted 和 withdrawn 两种状态`,
     en: `${number} is a registration of interest and no application: it is submitted or withdrawn`,
   }),
+  noStateBesideDecision: (number: string): Localized => ({
+    zh: `${number} 已准备好结果，到发布时会改变状态。请先在管理后台撤销准备好的结果`,
+    en: `${number} has a prepared decision, whose release would change its state. Undo the decision in the office first`,
+  }),
   noPerson: {
     zh: "没有找到这个手机号或用户名的账号，也没有这个编号的申请",
     en: "There is no account with this phone or username, and no application with this number",

@@ -318,6 +318,19 @@ describe("applications", () => {
     for (const number of numbers) expect(log.out).toContain(`${number}：已提交 → 审核中\n`);
   });
 
+  it("keep their state while a decision waits, which would overrule it", async () => {
+    const number = await office.apply(first);
+    await database.query(
+      `with clerk as (insert into staff (name, name_key) values ('李老师', '李老师') returning id)
+       insert into decisions (application_id, status, staff_id)
+       select applications.id, 'declined', clerk.id from applications, clerk where number = $1`,
+      [number],
+    );
+    await refuses(1, `${number} 已准备好结果`, ["set-state", number, "accepted"]);
+    expect(await office.states(first)).toEqual(["submitted"]);
+    expect((await run(["set-state", number, "submitted"])).out).toContain("已经是");
+  });
+
   it("that register an interest are called so, and neither judged nor accepted", async () => {
     const interest = { stage: "primary_school", grade: "g1", ageReason: "休学一年" };
     const number = await office.apply(first, interest);

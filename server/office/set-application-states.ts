@@ -19,7 +19,7 @@ export async function setApplicationStates(office: Office, input: Input): Promis
   const reports = await office.database.transact(async (sql) => {
     const done: Localized[] = [];
     const refusals: Localized[] = [];
-    const changes = await setStates(sql, numbers, status, () => office.dataKeys());
+    const changes = await setStates(sql, { numbers, status, by: "hand" }, () => office.dataKeys());
     for (const [number, change] of changes) {
       if ("before" in change) done.push(await recordState(office, sql, number, change, status));
       else refusals.push(refusalOf(number, change));
@@ -52,5 +52,7 @@ function refusalOf(number: string, refusal: StatusRefusal): Localized {
       return FAILURES.secondApplication(number, refusal.number);
     case "interest":
       return FAILURES.noStateOfInterest(number);
+    case "prepared":
+      return FAILURES.noStateBesideDecision(number);
   }
 }

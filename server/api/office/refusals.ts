@@ -121,8 +121,8 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     en: "The site cannot send codes to this number",
   },
   prepared: {
-    zh: "这份申请的结果已按现在的年级准备好。请先撤销准备好的结果，再更正年级",
-    en: "A decision has been prepared for the present grade. Undo it first, then correct the grade",
+    zh: "这份申请已准备好结果。请先撤销准备好的结果，再更改状态或年级",
+    en: "A decision has been prepared for this application. Undo it first, then change the status or the grade",
   },
 };
 

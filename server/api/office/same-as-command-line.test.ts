@@ -16,14 +16,18 @@ async function file(visitor: TestVisitor, changes: object = {}): Promise<string>
   return answer.json().data.number;
 }
 
-/** Alike for each way: an application, a registration of interest, and two of one child of which the first was withdrawn. */
+/** Alike for each way: an application, another one with a prepared decision, a registration of interest, and two of one child of which the first was withdrawn. */
 async function fileAll() {
   const [one, other] = [await createVisitor(database), await createVisitor(database)];
   const plain = await file(one);
   const interest = await file(one, INTEREST);
   const old = await file(other);
   await database.query("update applications set status = 'withdrawn' where number = $1", [old]);
-  return { plain, interest, old, live: await file(other), unknown: "2026-K-9999" };
+  const decided = await file(await createVisitor(database));
+  const as = await staffWith([{ role: "admissions", stages: ["kindergarten"] }]);
+  const decision = { seen: [{ number: decided, version: 0 }], status: "declined", letter: null };
+  expect((await send("prepareDecisions", decision, { as })).statusCode).toBe(200);
+  return { plain, decided, interest, old, live: await file(other), unknown: "2026-K-9999" };
 }
 type Filed = Awaited<ReturnType<typeof fileAll>>;
 
@@ -78,6 +82,8 @@ async function everything(way: Way): Promise<unknown> {
     [["plain", "interest"], "waitlisted"],
     [["plain", "unknown"], "declined"],
     [["old"], "submitted"],
+    [["plain", "decided"], "accepted"],
+    [["decided"], "submitted"],
     [["plain"], "lost"],
     [["interest"], "withdrawn"],
     [["plain", "plain"], "waitlisted"],
@@ -103,7 +109,7 @@ async function everything(way: Way): Promise<unknown> {
 it("the command line and the screen change states alike: results, versions, refusals and lines in the log", async () => {
   const command = await everything(byCommand);
   expect(command).toMatchObject({
-    done: [true, true, true, false, false, false, false, true, true],
+    done: [true, true, true, false, false, false, false, true, false, true, true],
     log: [
       { subject: "plain: submitted -> in_review" },
       { subject: "plain: in_review -> accepted" },

@@ -97,7 +97,15 @@ function OneApplication({ number }: { readonly number: string }) {
             </section>
           </div>
           {open === "state" && isSettled && <StateDialog seen={seen} onClose={close} />}
-          {open === "decision" && isSettled && <DecisionDialog seen={seen} onClose={close} />}
+          {open === "decision" && isSettled && (
+            <DecisionDialog
+              seen={seen}
+              present={application}
+              isCountedFirst={false}
+              work={work}
+              onClose={close}
+            />
+          )}
           {open === "print" && <PrintSheets numbers={[number]} onDone={() => setOpen(null)} />}
         </>
       )}

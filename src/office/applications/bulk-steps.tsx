@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Changer } from "#src/office/parts/changer.tsx";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
+import { goToTooLong } from "#src/office/parts/long-text.tsx";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
@@ -10,27 +12,38 @@ import type { useBulkChange } from "./use-bulk-change.ts";
 
 interface BulkStepsProps {
   readonly bulk: ReturnType<typeof useBulkChange>;
+  /** How many have a prepared decision, which is replaced. */
+  readonly replaced?: number | undefined;
   readonly onCancel: () => void;
   /** What is to be changed. */
   readonly children: ReactNode;
 }
 
-/** First the count, then the change, each at Enter too; one alone needs no counting. */
-export function BulkSteps({ bulk, onCancel, children }: BulkStepsProps) {
-  const { count, report, failure, isBusy, look, carryOut } = bulk;
-  const ready = report?.changed ?? (count === 1 ? 1 : null);
+/** First the count, then the change, each at Enter too. */
+export function BulkSteps({ bulk, replaced, onCancel, children }: BulkStepsProps) {
+  const { report, ready, failure, isBusy, overtaken, look, carryOut } = bulk;
   return (
     <form
       className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        if (goToTooLong(event.currentTarget)) return;
         if (ready === null) void look();
         else if (ready > 0) void carryOut();
       }}
     >
       {children}
-      <Failure error={failure} />
-      {report && <BulkCount report={report} />}
+      {overtaken && ready !== 0 ? (
+        <p role="alert">
+          <Trans>
+            <Changer name={overtaken.by} />
+            刚刚改过这份申请，您填写的还在。请核对后再按一次“确定更改 1 份”。
+          </Trans>
+        </p>
+      ) : (
+        <Failure error={failure} />
+      )}
+      {report && <BulkCount report={report} replaced={replaced} />}
       <Actions>
         {ready === null && (
           <SubmitButton isSending={isBusy}>

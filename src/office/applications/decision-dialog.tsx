@@ -1,23 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { STATUS_LABELS } from "#contract/application-labels.ts";
 import {
   DECISIONS,
   type Decision,
+  type DecisionsReport,
   LONGEST_LETTER,
+  type OfficeApplication,
   type SeenApplication,
 } from "#contract/office/application-shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
+import { LongText } from "#src/office/parts/long-text.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
+import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { ChoiceField } from "#src/ui/form-choice.tsx";
 import * as styles from "./applications.module.css";
 import { BulkSteps } from "./bulk-steps.tsx";
-import { LongText } from "./long-text.tsx";
+import { applicationQuery } from "./queries.ts";
 import { useBulkChange } from "./use-bulk-change.ts";
 
 interface DecisionDialogProps {
   readonly seen: readonly SeenApplication[];
+  /** What is prepared already for one alone, to begin with. */
+  readonly present?: Pick<OfficeApplication, "decision" | "preparedLetter">;
+  /** Whether it says first how many have a prepared decision, which is replaced unseen otherwise. */
+  readonly isCountedFirst: boolean;
+  readonly work: UnsavedWork;
   readonly onClose: (isDone: boolean) => void;
 }
 
@@ -25,34 +35,52 @@ interface DecisionDialogProps {
 const PLACES = { zh: "{姓名} {编号} {年级}", en: "{name} {number} {grade}" } as const;
 
 /** Prepares an answer; families see it when it is released, and not before. */
-export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
+export function DecisionDialog({
+  seen,
+  present,
+  isCountedFirst,
+  work,
+  onClose,
+}: DecisionDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const office = useOffice();
-  const [status, setStatus] = useState<Decision>("accepted");
-  const [letter, setLetter] = useState("");
-  const [firstLetter, setFirstLetter] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const [status, setStatus] = useState<Decision>(
+    DECISIONS.find((one) => one === present?.decision?.status) ?? "accepted",
+  );
+  const [firstLetter] = useState(present?.preparedLetter ?? "");
+  const [letter, setLetter] = useState(firstLetter);
+  const [tried, setTried] = useState<DecisionsReport | null>(null);
+  useEffect(() => () => work.mark("letter", false), [work]);
   const decision = { status, letter: letter.trim() === "" ? null : letter };
   const bulk = useBulkChange({
     seen,
     attempt: async (some) => {
-      const tried = await office.call("tryDecisions", { seen: some, ...decision });
-      setFirstLetter(tried.letter);
-      return tried;
+      const report = await office.call("tryDecisions", { seen: some, ...decision });
+      setTried(report);
+      return report;
     },
-    change: (some) => office.call("prepareDecisions", { seen: some, ...decision }),
+    change: (some) =>
+      work.save("letter", office.call("prepareDecisions", { seen: some, ...decision })),
     onDone: () => onClose(true),
+    isCountedFirst,
+    // The screen shows what is new there.
+    readNewest: async (number) => {
+      const newest = { ...applicationQuery(office, number), staleTime: 0 };
+      return { number, version: (await queryClient.fetchQuery(newest)).version };
+    },
   });
-  // Refused: what the screen has is old.
+  // Read anew: what the screen has is old.
   const cancel = () => {
-    if (!bulk.isBusy) onClose(seen.length === 1 && bulk.report !== null);
+    if (!bulk.isBusy) onClose(bulk.isReadAnew);
   };
   return (
     <OfficeDialog title={<Trans>准备结果</Trans>} onDismiss={cancel}>
       <p>
         <Trans>发布之前家长看不到，也可以随时撤销。</Trans>
       </p>
-      <BulkSteps bulk={bulk} onCancel={cancel}>
+      <BulkSteps bulk={bulk} replaced={tried?.replaced} onCancel={cancel}>
         <ChoiceField
           name="decision"
           label={t`结果`}
@@ -73,15 +101,16 @@ export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
           value={letter}
           onChange={(value) => {
             setLetter(value);
+            work.mark("letter", value !== firstLetter);
             bulk.forget();
           }}
         />
-        {bulk.report !== null && firstLetter !== null && (
+        {bulk.report !== null && tried !== null && tried.letter !== null && (
           <div className={styles.prepared} role="status">
             <p>
               <Trans>第一封信会这样写：</Trans>
             </p>
-            <p className={styles.lines}>{firstLetter}</p>
+            <p className={styles.lines}>{tried.letter}</p>
           </div>
         )}
       </BulkSteps>

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { newKey } from "#contract/new-key.ts";
 import { LONGEST_NOTE, type OfficeApplication } from "#contract/office/application-shapes.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import { goToTooLong, LongText } from "#src/office/parts/long-text.tsx";
 import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import * as styles from "./applications.module.css";
-import { LongText } from "./long-text.tsx";
 
 interface NotesProps {
   readonly application: OfficeApplication;
@@ -25,6 +25,7 @@ export function Notes({ application, work, onChange }: NotesProps) {
   const [id, setId] = useState(newKey);
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const write = (written: string) => {
     setText(written);
     // Other words are another note: the one that was sent before may be there already.
@@ -32,7 +33,7 @@ export function Notes({ application, work, onChange }: NotesProps) {
     work.mark("note", written.trim() !== "");
   };
   const save = async () => {
-    if (isSending || text.trim() === "") return;
+    if (isSending || text.trim() === "" || goToTooLong(form.current)) return;
     setFailure(null);
     setIsSending(true);
     try {
@@ -64,6 +65,7 @@ export function Notes({ application, work, onChange }: NotesProps) {
         </ul>
       )}
       <form
+        ref={form}
         className={styles.note}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();

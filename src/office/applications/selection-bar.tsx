@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { type ListedApplication, MOST_AT_ONCE } from "#contract/office/application-shapes.ts";
+import { LeaveDialog } from "#src/office/parts/leave-dialog.tsx";
+import { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import * as styles from "./applications.module.css";
@@ -17,6 +19,7 @@ interface SelectionBarProps {
 /** What can be done with those that are selected, on all pages. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const [open, setOpen] = useState<"state" | "decision" | "print" | null>(null);
+  const [work] = useState(() => new UnsavedWork());
   const seen = selected.map(({ number, version }) => ({ number, version }));
   const numbers = seen.map(({ number }) => number);
   const close = (isDone: boolean) => {
@@ -24,9 +27,11 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
     // Their versions are old now.
     if (isDone) onClear();
   };
+  const isCountedFirst = selected.length > 1 || selected.some(({ decision }) => decision !== null);
   const isTooMany = selected.length > MOST_AT_ONCE;
   return (
     <section className={styles.selection}>
+      <LeaveDialog title={<Trans>给家长的信还没有保存</Trans>} work={work} />
       <p role="status">
         <Trans>已选 {selected.length} 份</Trans>
       </p>
@@ -54,7 +59,9 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
         </>
       )}
       {open === "state" && <StateDialog seen={seen} onClose={close} />}
-      {open === "decision" && <DecisionDialog seen={seen} onClose={close} />}
+      {open === "decision" && (
+        <DecisionDialog {...{ seen, isCountedFirst, work }} onClose={close} />
+      )}
       {open === "print" && <PrintSheets numbers={numbers} onDone={() => setOpen(null)} />}
     </section>
   );

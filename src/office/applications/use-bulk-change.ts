@@ -11,18 +11,39 @@ interface BulkChange {
   readonly attempt: (seen: SeenApplication[]) => Promise<BulkReport>;
   readonly change: (seen: SeenApplication[]) => Promise<BulkReport>;
   readonly onDone: () => void;
+  /** Whether it is counted before it is made, and not only when it is refused. */
+  readonly isCountedFirst?: boolean;
+  /** Reads one alone that somebody else has changed meanwhile, so that it can be sent again. */
+  readonly readNewest?: (number: string) => Promise<SeenApplication>;
 }
 
-/** A change of many in two steps: first what it would do is counted, then those that can have it get it, all or none. One alone is changed at once, and counted only when that is refused. */
-export function useBulkChange({ seen, attempt, change, onDone }: BulkChange) {
+/** One alone has been changed meanwhile, and was read again. */
+interface Overtaken {
+  /** By whom; null: it is not known. */
+  readonly by: string | null;
+}
+
+/** A change of many in two steps: first what it would do is counted, then those that can have it get it, all or none. One alone is changed at once, unless it is to be counted first. */
+export function useBulkChange({
+  seen,
+  attempt,
+  change,
+  onDone,
+  isCountedFirst = seen.length > 1,
+  readNewest,
+}: BulkChange) {
   const queryClient = useQueryClient();
   const [report, setReport] = useState<BulkReport | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [newest, setNewest] = useState<SeenApplication | null>(null);
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const wanted = newest ? [newest] : [...seen];
   const during = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(null);
+    setOvertaken(null);
     try {
       await work();
     } catch (error) {
@@ -30,15 +51,24 @@ export function useBulkChange({ seen, attempt, change, onDone }: BulkChange) {
     }
     setIsBusy(false);
   };
-  const look = () => during(async () => setReport(await attempt([...seen])));
+  const count = async () => {
+    const counted = await attempt(wanted);
+    const [left] = counted.left;
+    if (!readNewest || wanted.length > 1 || left?.reason !== "changed") return setReport(counted);
+    const read = await readNewest(left.number);
+    setNewest(read);
+    setReport(await attempt([read]));
+    setOvertaken({ by: left.other });
+  };
+  const look = () => during(count);
   const carryOut = () =>
     during(async () => {
       const left = new Set(report?.left.map(({ number }) => number));
       try {
-        await change(seen.filter(({ number }) => !left.has(number)));
+        await change(wanted.filter(({ number }) => !left.has(number)));
       } catch (error) {
         // Somebody was faster since the count: it is counted anew.
-        if (refusalOf(error) !== null) setReport(await attempt([...seen]));
+        if (refusalOf(error) !== null) await count();
         throw error;
       }
       await queryClient.invalidateQueries(APPLICATION_QUERIES);
@@ -46,6 +76,18 @@ export function useBulkChange({ seen, attempt, change, onDone }: BulkChange) {
     });
   // Its outcome is told here.
   useBlocker({ shouldBlockFn: () => isBusy, enableBeforeUnload: isBusy });
-  const count = seen.length;
-  return { count, report, failure, isBusy, look, carryOut, forget: () => setReport(null) };
+  /** How many it would change; null: they have to be counted. */
+  const ready = report?.changed ?? (isCountedFirst ? null : seen.length);
+  const isReadAnew = newest !== null;
+  return {
+    report,
+    ready,
+    failure,
+    isBusy,
+    isReadAnew,
+    overtaken,
+    look,
+    carryOut,
+    forget: () => setReport(null),
+  };
 }

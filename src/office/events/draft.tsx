@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import type { EventDraft } from "#contract/office/event-shapes.ts";
+import { useRef, useState } from "react";
+import { type EventDraft, LONGEST_DRAFT } from "#contract/office/event-shapes.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { refusalOf } from "#src/office/api/call.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import { goToTooLong, LongText } from "#src/office/parts/long-text.tsx";
 import type { UnsavedWork } from "#src/office/parts/unsaved-work.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
@@ -40,16 +41,17 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
   const [kept, setKept] = useState<EventDraft | null>(null);
   // The list may be read only much later, or not at all.
   const saved = kept && (listed === null || listed.savedAt < kept.savedAt) ? kept : listed;
+  const texts = useRef<HTMLDivElement>(null);
   const { zh, en } = typed ?? saved ?? { zh: "", en: "" };
-  const type = (texts: Partial<Pick<Typed, "zh" | "en">>) => {
-    setTyped({ zh, en, seen: typed ? typed.seen : (saved?.savedAt ?? null), ...texts });
+  const type = (changed: Partial<Pick<Typed, "zh" | "en">>) => {
+    setTyped({ zh, en, seen: typed ? typed.seen : (saved?.savedAt ?? null), ...changed });
     work.mark(id, true);
   };
   // What was saved meanwhile is shown once that has been refused: saving again puts what is typed in its place.
   const isChanged = refusalOf(error)?.reason === "changed" && typed?.seen !== saved?.savedAt;
   const newest = typed && isChanged ? saved : null;
   const save = async () => {
-    if (!typed) return;
+    if (!typed || goToTooLong(texts.current)) return;
     const seen = newest?.savedAt ?? typed.seen;
     const send = async () => {
       setKept(await work.save(id, office.call("saveDraft", { eventId, id, ...typed, seen })));
@@ -68,33 +70,27 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
   const mark = ({ savedAt: seen, sentAt }: EventDraft) =>
     change(() => office.call("markDraft", { eventId, id, isSent: sentAt === null, seen }));
   return (
-    <div className={styles.draft}>
+    <div ref={texts} className={styles.draft}>
       <Failure error={error} />
       <ChangedBy error={error} />
       {newest && <Newest {...newest} />}
-      <label htmlFor={`zh-${id}`}>
-        <Trans>中文</Trans>
-      </label>
-      <textarea
-        id={`zh-${id}`}
+      <LongText
+        name={`zh-${id}`}
+        label={t`中文`}
         lang="zh-CN"
-        className={styles.text}
-        maxLength={2000}
+        most={LONGEST_DRAFT}
         value={zh}
-        readOnly={isBusy}
-        onChange={({ target }) => type({ zh: target.value })}
+        isReadOnly={isBusy}
+        onChange={(value) => type({ zh: value })}
       />
-      <label htmlFor={`en-${id}`}>
-        <Trans>英文</Trans>
-      </label>
-      <textarea
-        id={`en-${id}`}
+      <LongText
+        name={`en-${id}`}
+        label={t`英文`}
         lang="en"
-        className={styles.text}
-        maxLength={2000}
+        most={LONGEST_DRAFT}
         value={en}
-        readOnly={isBusy}
-        onChange={({ target }) => type({ en: target.value })}
+        isReadOnly={isBusy}
+        onChange={(value) => type({ en: value })}
       />
       <div className={styles.actions}>
         <Button busy={isBusy || typed === null} onClick={() => void save()}>

@@ -55,8 +55,11 @@ export function OfficeDialog({
         // Chromium closes it at a second Escape, whatever the first was answered.
         if (event.key === "Escape") {
           event.preventDefault();
-          if (!isForInputMethod(event)) dismiss();
+          if (!event.repeat && !isForInputMethod(event)) dismiss();
         }
+        // A key that is still held answers nothing that has come up meanwhile.
+        const isLine = event.target instanceof HTMLTextAreaElement;
+        if (event.key === "Enter" && event.repeat && !isLine) event.preventDefault();
         event.stopPropagation();
       }}
     >
