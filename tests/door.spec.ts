@@ -3,7 +3,7 @@ import { DAY_MS } from "#contract/durations.ts";
 import { test as accountTest, newPerson, register } from "./accounts.ts";
 import { findingsInLightAndDark } from "./axe.ts";
 import { writeFilm } from "./camera-film.ts";
-import { logInToOffice } from "./office-staff.ts";
+import { logInToOffice, STAFF_PASSWORD } from "./office-staff.ts";
 import { test as offlineTest } from "./offline-site.ts";
 import { expect, headingOf } from "./site.ts";
 
@@ -187,4 +187,115 @@ test("a logout ends the session although the browser's storage fails", async ({
   await page.goto("/office");
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect(headingOf(page)).toHaveText("登录管理后台");
+});
+
+const logOutButton = (page: Page) => page.getByRole("button", { name: "退出登录", exact: true });
+const came = (page: Page) => page.getByText(/^已到 \d+ \/ \d+$/);
+
+test("a logout at the door asks before it takes the list, and takes none while the server has not answered", async ({
+  page,
+  network,
+  baseURL,
+  problems,
+}) => {
+  await logInToOffice(page, baseURL, "events");
+  await page.goto(DOOR);
+  const question = page.getByRole("dialog", { name: "退出登录？" });
+  await logOutButton(page).click();
+  await expect(question).toContainText("签到名单");
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await logOutButton(page).click();
+  await question.getByRole("button", { name: "留下" }).click();
+  await expect(came(page)).toBeVisible();
+
+  network.fail(/^\/v1\/office/, "cut");
+  const logOut = async () => {
+    await logOutButton(page).click();
+    await question.getByRole("button", { name: "删除名单，退出登录" }).click();
+  };
+  const stuck = page.getByRole("dialog", { name: "还没有退出登录" });
+  await logOut();
+  await expect(stuck).toContainText("签到名单也还在这台设备上");
+  await stuck.getByRole("button", { name: "回到签到" }).click();
+  await logOut();
+  await expect(stuck).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("没有网络：照常签到")).toBeVisible();
+  await expect(came(page)).toBeVisible();
+
+  await logOut();
+  network.heal();
+  problems.expect(/status of 401/);
+  await stuck.getByRole("button", { name: "再试一次" }).click();
+  await expect(headingOf(page)).toHaveText("登录管理后台");
+  network.fail(/^\/v1\/office/, "cut");
+  await page.goto(DOOR);
+  await expect(page.getByText("名单还没有下载到这台设备")).toBeVisible();
+});
+
+test("a logout elsewhere in the office asks about the list as well, and not about one of an event that is long over", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  await logInToOffice(page, baseURL, "events");
+  await page.goto(DOOR);
+  await expect(came(page)).toBeVisible();
+  await page.goto("/office/door");
+  await logOutButton(page).click();
+  const question = page.getByRole("dialog", { name: "退出登录？" });
+  await question.getByRole("button", { name: "留下" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await setDay(page, onTheDay(3 * 24 * 60));
+  await page.reload();
+  await logOutButton(page).click();
+  await expect(headingOf(page)).toHaveText("登录管理后台");
+});
+
+test("somebody whose session has ended logs in at the door, or goes on without", async ({
+  page,
+  context,
+  network,
+  baseURL,
+  problems,
+}) => {
+  const { name, nextCode } = await logInToOffice(page, baseURL, "events");
+  await page.goto(DOOR);
+  await expect(page.getByText("已连接")).toBeVisible();
+  problems.expect(/status of 401/);
+  await context.clearCookies({ name: "office" });
+  const lookAgain = () => page.evaluate(() => dispatchEvent(new Event("online")));
+  const logIn = page.getByRole("button", { name: "登录", exact: true });
+  await lookAgain();
+  await logIn.click();
+  const again = page.getByRole("dialog", { name: "登录已过期" });
+  await expect(again.getByLabel("姓名")).toHaveValue(name);
+  await again.getByRole("button", { name: "回到签到" }).click();
+  await expect(came(page)).toBeVisible();
+  await logIn.click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // Opened without a network, the page does not know who stands here.
+  network.fail(/^\/v1\/office/, "cut");
+  await page.reload();
+  await expect(page.getByText("没有网络：照常签到")).toBeVisible();
+  network.heal();
+  await lookAgain();
+  await logIn.click();
+  await again.getByRole("button", { name: "回到签到" }).click();
+  await expect(came(page)).toBeVisible();
+  await logIn.click();
+  await again.getByLabel("姓名").fill(name);
+  await again.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
+  await page.keyboard.press("Enter");
+  await again.getByLabel("动态验证码").fill(nextCode());
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("已连接")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MINUTE_MS } from "#contract/durations.ts";
+import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { findings, LOOKS } from "./axe.ts";
 import {
   appCode,
@@ -86,6 +87,31 @@ test("a logout that does not reach the server says so, covers the work and can b
   await expect(headingOf(page)).toHaveText("登录管理后台");
   await page.goto("/office/staff");
   await expect(headingOf(page)).toHaveText("登录管理后台");
+});
+
+test("a logout that gets no answer is given up as soon as any request of the site", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await logInToOffice(page, baseURL, "administrator");
+  await page.clock.install();
+  await page.addInitScript(() => {
+    // The platform's own follows no clock of a test.
+    AbortSignal.timeout = (milliseconds) => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(), milliseconds);
+      return limit.signal;
+    };
+  });
+  await page.goto("/office/sessions");
+  await page.route("**/v1/office/logout", () => undefined);
+  const sent = page.waitForRequest("**/v1/office/logout");
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await sent;
+  await page.clock.fastForward(REQUEST_TIMEOUT);
+  await expect(page.getByRole("dialog", { name: "还没有退出登录" })).toBeVisible();
 });
 
 test("a logout asks about unsaved work first, and then leaves without a question of the browser", async ({

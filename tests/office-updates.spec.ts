@@ -60,6 +60,28 @@ test("where a screen of the office stays gone, it says so and loads anew when as
   await expect(headingOf(page)).toHaveText("今日");
 });
 
+test("a screen that is not loaded yet says so while the server is away, and opens once it is back", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/ERR_|NetworkError: the screen was not fetched/);
+  await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/sessions");
+  await expect(headingOf(page)).toHaveText("我的登录");
+  await page.context().setOffline(true);
+  await followTo(page, "人员");
+  await expect(headingOf(page)).toHaveText("页面没有打开");
+  await expect(main(page).getByRole("alert")).toContainText("连接不上服务器");
+  const asked = page.waitForRequest("**/healthz");
+  await main(page).getByRole("button", { name: "重新载入" }).click();
+  await asked;
+  await expect(main(page).getByRole("alert")).toContainText("连接不上服务器");
+  await page.context().setOffline(false);
+  await main(page).getByRole("button", { name: "重新载入" }).click();
+  await expect(headingOf(page)).toHaveText("人员");
+});
+
 test("where all files of the office are gone, its page says so in both languages", async ({
   page,
 }) => {

@@ -15,16 +15,17 @@ import { writePlainSearch } from "#src/api/plain-search.ts";
 /** Milliseconds; what the office asks for may take longer than a page of the site. A file has to begin within them: a backup takes its time. */
 const LONGEST_WAIT = 30_000;
 
-/** Makes one call of the office; `owner`: the id of whoever the page is of. Rejects with ApiError, TimeoutError or NetworkError. */
+/** Makes one call of the office; `owner`: the id of whoever the page is of; `signal`: ends the wait, in place of the usual limit. Rejects with ApiError, TimeoutError or NetworkError. */
 export async function sendCall<Name extends OfficeCall>(
   name: Name,
   input: OfficeSentOf<Name>,
   locale: Locale,
   owner?: string,
+  signal?: AbortSignal,
 ): Promise<OfficeDataOf<Name>> {
   const { data: shape } = OFFICE_CALL_SHAPES[name];
   if (shape === "file") throw new Error(`${name} answers a file`);
-  const response = await send(name, input, headersOf(locale, owner));
+  const response = await send(name, input, headersOf(locale, owner), signal);
   const result = shape.safeParse(openEnvelope(await bodyOf(response)));
   if (result.success) return result.data;
   throw new NetworkError(`unexpected shape of ${name}`, { cause: result.error });

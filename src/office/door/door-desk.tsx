@@ -78,7 +78,7 @@ export function DoorDesk({ desk, onLogIn }: DoorDeskProps) {
           <a href="/office/door">
             <Trans>其他活动</Trans>
           </a>
-          <LogOutButton />
+          <LogOutButton isAtDoor />
         </p>
       </Screen>
     </div>

@@ -43,13 +43,13 @@ function OpenDoor({ eventId, me, onLoggedIn }: OpenDoorProps) {
   useEffect(() => {
     desk.open().catch((error: unknown) => console.warn("the door was not opened", error));
   }, [desk]);
-  const logIn = () => (me === "unknown" ? location.reload() : setIsLoggingIn(true));
   return (
     <>
-      <DoorDesk desk={desk} onLogIn={logIn} />
-      {isLoggingIn && me !== "unknown" && (
+      <DoorDesk desk={desk} onLogIn={() => setIsLoggingIn(true)} />
+      {isLoggingIn && (
         <LoginAgainDialog
-          name={me.name}
+          name={me === "unknown" ? undefined : me.name}
+          onBackToDoor={() => setIsLoggingIn(false)}
           onLoggedIn={(again) => {
             setIsLoggingIn(false);
             onLoggedIn(again);

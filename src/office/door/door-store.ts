@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, values } from "idb-keyval";
+import { clear, createStore, del, get, keys, set, values } from "idb-keyval";
 import * as z from "zod/mini";
 import { HOUR_MS } from "#contract/durations.ts";
 import { CheckInResult, DoorList } from "#contract/office/door-shapes.ts";
@@ -51,6 +51,12 @@ export async function forgetOldLists(now: number): Promise<void> {
     const { data } = DoorList.safeParse(saved);
     if (data && Date.parse(data.event.endsAt) + KEPT_FOR < now) await del(data.event.id, lists);
   }
+}
+
+/** Whether the list of an event is on this device, without those of events that ended a day ago. Rejects where the storage fails. */
+export async function hasList(now: number): Promise<boolean> {
+  await forgetOldLists(now);
+  return (await keys(lists)).length > 0;
 }
 
 /** Removes every list, at the logout. What is still to be sent stays: it names nobody. */

@@ -1,4 +1,5 @@
-import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import type { RouteComponent } from "@tanstack/react-router";
+import { lazyScreen } from "./lazy-screen.ts";
 
 interface Screen {
   /** Below /office; `$name` stands for a part that the screen reads with `useRouteParam("name")`. */
@@ -11,11 +12,11 @@ export const OPEN_SCREENS: readonly Screen[] = [
   // It asks who is there by itself: without a network it goes by what the device has.
   {
     path: "/door/$id",
-    component: lazyRouteComponent(() => import("#src/office/door/door-screen.tsx"), "DoorScreen"),
+    component: lazyScreen(() => import("#src/office/door/door-screen.tsx"), "DoorScreen"),
   },
   {
     path: "/invitation",
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import("#src/office/getting-in/invitation-screen.tsx"),
       "InvitationScreen",
     ),
@@ -26,100 +27,73 @@ export const OPEN_SCREENS: readonly Screen[] = [
 export const SCREENS: readonly Screen[] = [
   {
     path: "/",
-    component: lazyRouteComponent(
-      () => import("#src/office/today/today-screen.tsx"),
-      "TodayScreen",
-    ),
+    component: lazyScreen(() => import("#src/office/today/today-screen.tsx"), "TodayScreen"),
   },
   {
     path: "/events",
-    component: lazyRouteComponent(
-      () => import("#src/office/events/events-screen.tsx"),
-      "EventsScreen",
-    ),
+    component: lazyScreen(() => import("#src/office/events/events-screen.tsx"), "EventsScreen"),
   },
   {
     path: "/events/$id",
-    component: lazyRouteComponent(
-      () => import("#src/office/events/event-screen.tsx"),
-      "EventScreen",
-    ),
+    component: lazyScreen(() => import("#src/office/events/event-screen.tsx"), "EventScreen"),
   },
   {
     path: "/door",
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import("#src/office/door/door-start-screen.tsx"),
       "DoorStartScreen",
     ),
   },
   {
     path: "/applications",
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import("#src/office/applications/applications-screen.tsx"),
       "ApplicationsScreen",
     ),
   },
   {
     path: "/applications/enter",
-    component: lazyRouteComponent(
-      () => import("#src/office/applications/enter-screen.tsx"),
-      "EnterScreen",
-    ),
+    component: lazyScreen(() => import("#src/office/applications/enter-screen.tsx"), "EnterScreen"),
   },
   {
     path: "/applications/releases",
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import("#src/office/applications/releases-screen.tsx"),
       "ReleasesScreen",
     ),
   },
   {
     path: "/applications/$number",
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import("#src/office/applications/application-screen.tsx"),
       "ApplicationScreen",
     ),
   },
   {
     path: "/staff",
-    component: lazyRouteComponent(
-      () => import("#src/office/staff/staff-screen.tsx"),
-      "StaffScreen",
-    ),
+    component: lazyScreen(() => import("#src/office/staff/staff-screen.tsx"), "StaffScreen"),
   },
   {
     path: "/sessions",
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import("#src/office/getting-in/sessions-screen.tsx"),
       "SessionsScreen",
     ),
   },
   {
     path: "/people",
-    component: lazyRouteComponent(
-      () => import("#src/office/people/people-screen.tsx"),
-      "PeopleScreen",
-    ),
+    component: lazyScreen(() => import("#src/office/people/people-screen.tsx"), "PeopleScreen"),
   },
   {
     path: "/content",
-    component: lazyRouteComponent(
-      () => import("#src/office/upkeep/content-screen.tsx"),
-      "ContentScreen",
-    ),
+    component: lazyScreen(() => import("#src/office/upkeep/content-screen.tsx"), "ContentScreen"),
   },
   {
     path: "/upkeep",
-    component: lazyRouteComponent(
-      () => import("#src/office/upkeep/upkeep-screen.tsx"),
-      "UpkeepScreen",
-    ),
+    component: lazyScreen(() => import("#src/office/upkeep/upkeep-screen.tsx"), "UpkeepScreen"),
   },
   {
     path: "/upkeep/audit",
-    component: lazyRouteComponent(
-      () => import("#src/office/upkeep/audit-screen.tsx"),
-      "AuditScreen",
-    ),
+    component: lazyScreen(() => import("#src/office/upkeep/audit-screen.tsx"), "AuditScreen"),
   },
 ];

@@ -13,7 +13,7 @@ import { CodeField } from "./code-field.tsx";
 
 interface LoginFormProps {
   /** The one who has to log in again; undefined: anybody may. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly onLoggedIn: (me: Me) => void;
 }
 
