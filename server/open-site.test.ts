@@ -54,7 +54,7 @@ it("makes the backup of the night by itself, and warns every hour", async () => 
 
   expect(warn).not.toHaveBeenCalledWith(expect.anything(), "to be fixed");
   vi.advanceTimersByTime(HOUR_MS / 2);
-  const told = { warning: "content to be looked at: 1 places, see the log" };
+  const told = { warning: "content to be looked at: 1 place, see the log" };
   await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(told, "to be fixed"), PATIENCE);
 });
 
