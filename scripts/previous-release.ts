@@ -29,7 +29,7 @@ export async function keepPreviousRelease(
   const before = existsSync(list)
     ? Releases.parse(JSON.parse(await readFile(list, "utf8")))
     : { current: [], previous: [] };
-  // What a build that was broken off has put aside stays.
+  // Keeps what an interrupted build has set aside.
   if (existsSync(assets)) await cp(assets, aside, { recursive: true });
   await build();
 

@@ -55,6 +55,7 @@ export class FaultMessenger {
   async #send(): Promise<void> {
     const { url, setting, logger } = this.#options;
     const faults = this.#toTell;
+    this.#timer = undefined;
     try {
       await postJson(url, {
         body: this.#bodyOf(faults),
@@ -65,7 +66,6 @@ export class FaultMessenger {
       this.#told = null;
       logger.warn({ err: error }, `${setting} could not be told; trying again later`);
     }
-    this.#timer = undefined;
     // They may be fixed by now, or were not told.
     this.#sendLater();
   }

@@ -51,7 +51,9 @@ async function isFetched(app: string): Promise<boolean> {
 async function isServerThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(NEXT_TRY);
-    return (await fetch("/healthz", { cache: "no-store", signal })).ok;
+    const response = await fetch("/healthz", { cache: "no-store", signal });
+    // A hotel's login page answers with HTML.
+    return response.ok && !(await response.text()).includes("<");
   } catch {
     return false;
   }

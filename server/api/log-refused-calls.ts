@@ -16,7 +16,7 @@ export function loggingRefusedInput(event: Pick<AccountEvent, "event" | "by">) {
   return logging(event, (error) =>
     error instanceof AccountRefused && error.refusal.kind === "phone-not-served"
       ? { reason: "country", fields: ["phone"] }
-      : null,
+      : refusedInput(error),
   );
 }
 
@@ -27,7 +27,7 @@ export function loggingRefusals(event: Pick<AccountEvent, "event">) {
     if (error instanceof SignUpRefused) return { reason: error.refusal };
     if (error instanceof UnknownItem) return { reason: "unknown event" };
     const isUnconfirmed = error instanceof AccountRefused && error.refusal.kind === "unconfirmed";
-    return isUnconfirmed ? { reason: "unconfirmed" } : null;
+    return isUnconfirmed ? { reason: "unconfirmed" } : refusedInput(error);
   });
 }
 
@@ -45,7 +45,7 @@ function logging(
 ) {
   return {
     errorHandler: (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
-      const why = reasonOf(error) ?? refusedInput(error);
+      const why = reasonOf(error);
       const account = request.goodToken?.account;
       if (why) visitOf(request).log({ ...event, ...why, account });
       return answerError(error, request, reply);

@@ -8,6 +8,7 @@ import { readEnvironment } from "#server/environment.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
 import { ContentReader } from "./content-reader.ts";
 import { countFaults, describeFault } from "./faults.ts";
+import { isOutOn } from "./published-content.ts";
 
 const USAGE = `检查网站内容。用法 / Checks the content. Usage:
   npm run content -- [--lang zh|en] [文件夹 / FOLDER]
@@ -55,7 +56,7 @@ const refusal = {
   en: `The content has ${countFaults(faults.length)}`,
 };
 const today = schoolDate(new Date());
-const toCome = (content?.news ?? []).map(({ id }) => id).filter((id) => id.slice(0, 10) > today);
+const toCome = (content?.news ?? []).filter((item) => !isOutOn(today, item)).map(({ id }) => id);
 const later = {
   zh: `到日期才会出现的新闻：${toCome.join("，")}`,
   en: `News to appear on their dates: ${toCome.join(", ")}`,

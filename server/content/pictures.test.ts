@@ -49,10 +49,10 @@ function cachedFile(directory: string, ending: string): string {
   return join(directory, names.find((name) => name.endsWith(ending)) ?? "none");
 }
 
-/** Content whose home page has a slide of 700 × 300 pixels. */
 const NETWORK = "203.0.113.1";
 const OTHER_NETWORK = "203.0.113.2";
 
+/** Content whose home page has a slide of 700 × 300 pixels. */
 async function openAll(directory = temporaryFolder(), options: { retryAfter?: number } = {}) {
   const files = new TestContent(await testPicture(400, 300));
   onTestFinished(() => files[Symbol.dispose]());

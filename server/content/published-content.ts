@@ -4,9 +4,12 @@ import { perStage } from "#contract/stages.ts";
 import { perLocale } from "./per-locale.ts";
 import type { SchoolContent } from "./school-content.ts";
 
+/** Whether a news item is out on a day (`2026-10-12`): its id begins with the day on which it appears. */
+export const isOutOn = (day: string, { id }: { readonly id: string }) => id.slice(0, 10) <= day;
+
 /** What is out on a day (`2026-10-12`): without news of later days, and without links to what is not out. */
 export function publishedOn(day: string, content: SchoolContent): SchoolContent {
-  const news = content.news.filter(({ id }) => id.slice(0, 10) <= day);
+  const news = content.news.filter((item) => isOutOn(day, item));
   const published = { ...content, news };
   const addresses = new Set([
     ...news.map(({ id }) => `/news/detail/${id}`),

@@ -169,7 +169,7 @@ export class YamlSource {
       // A bracket that is not closed shows on the line below.
       const rows = code === "BAD_INDENT" ? [row - 1, row] : [row];
       const at = rows.find((each) => whys[each]) ?? row;
-      // What else is wrong in the line follows from the first.
+      // Further errors in a line follow from the first.
       if (told.has(at)) continue;
       told.add(at);
       const why = whys[at] ?? ADVICE[code];

@@ -37,7 +37,7 @@ export function explain(error: unknown): unknown {
   return error;
 }
 
-/** Of a file that a query is written to or read from, such as a backup. */
+/** Whether the error comes from a file, such as a backup, and not from the connection. */
 function isOfFile(error: Error): boolean {
   return (
     "path" in error ||

@@ -129,7 +129,7 @@ export class Staff {
 
   /** Rejects with OfficeRefused where it is their own: it ends their sessions before they could follow the link. */
   async resetSecondFactor(member: StaffMember, id: string): Promise<MadeInvitation> {
-    if (id.toLowerCase() === member.id) throw new OfficeRefused("role");
+    if (id === member.id) throw new OfficeRefused("role");
     return this.#options.database.transact((sql) => resetSecondFactor(sql, member.name, id));
   }
 

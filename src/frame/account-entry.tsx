@@ -52,7 +52,7 @@ export function AccountEntry({ path, className }: AccountEntryProps) {
   useEffect(() => {
     const closeElsewhere = ({ target }: Event) => {
       const isWithin = target instanceof Node && entry.current?.contains(target);
-      // What a dialog asks belongs to the button in here, which gets the focus back.
+      // A dialog that was opened here gives the focus back to the button in here.
       if (isWithin || !disclosure.current || document.querySelector(":modal")) return;
       disclosure.current.open = false;
     };

@@ -15,7 +15,7 @@ import { officeTestSite } from "./test-office.ts";
 
 const lines: string[] = [];
 const office = officeTestSite({ logStream: { write: (line) => lines.push(line) } });
-const { call, database, site } = office;
+const { call, send, database, site } = office;
 const { invited, join, givePassword, logIn } = gettingInto(office);
 
 beforeEach(() => {
@@ -223,6 +223,7 @@ describe("the log", () => {
     expect((await call("findPerson", { text: "李" }, { as: staff })).statusCode).toBe(403);
     const read = { number: "2026-K-0001" };
     expect((await call("application", read, { as: staff })).statusCode).toBe(404);
+    expect((await send("application", {}, { as: staff })).statusCode).toBe(400);
     const account = `staff ${staff.id}`;
     expect(eventsOf().map((line) => [line.event, line.reason, line.account])).toEqual([
       ["access refused", "role", account],

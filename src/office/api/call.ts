@@ -15,13 +15,19 @@ import { writePlainSearch } from "#src/api/plain-search.ts";
 /** Milliseconds; what the office asks for may take longer than a page of the site. A file has to begin within them: a backup takes its time. */
 const LONGEST_WAIT = 30_000;
 
-/** Makes one call of the office; `owner`: the id of whoever the page is of; `signal`: ends the wait, in place of the usual limit. Rejects with ApiError, TimeoutError or NetworkError. */
+interface CallOptions {
+  /** The id of the person whose page it is: nothing is done in the name of another. */
+  readonly owner?: string;
+  /** Ends the wait, in place of the usual limit. */
+  readonly signal?: AbortSignal;
+}
+
+/** Makes one call of the office. Rejects with ApiError, TimeoutError or NetworkError. */
 export async function sendCall<Name extends OfficeCall>(
   name: Name,
   input: OfficeSentOf<Name>,
   locale: Locale,
-  owner?: string,
-  signal?: AbortSignal,
+  { owner, signal }: CallOptions = {},
 ): Promise<OfficeDataOf<Name>> {
   const { data: shape } = OFFICE_CALL_SHAPES[name];
   if (shape === "file") throw new Error(`${name} answers a file`);
@@ -36,7 +42,7 @@ export async function fetchFile<Name extends OfficeCall>(
   name: Name,
   input: OfficeSentOf<Name>,
   locale: Locale,
-  owner?: string,
+  { owner }: Pick<CallOptions, "owner"> = {},
 ): Promise<File> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), LONGEST_WAIT);

@@ -34,13 +34,13 @@ export class OfficeSession {
     name: Name,
     input: OfficeSentOf<Name>,
   ): Promise<OfficeDataOf<Name>> {
-    return this.#withQuestions(() => sendCall(name, input, this.#locale(), this.me.id));
+    return this.#withQuestions(() => sendCall(name, input, this.#locale(), { owner: this.me.id }));
   }
 
   /** Makes a call that answers a file, and has the browser save it. */
   async save<Name extends OfficeCall>(name: Name, input: OfficeSentOf<Name>): Promise<void> {
     const file = await this.#withQuestions(() =>
-      fetchFile(name, input, this.#locale(), this.me.id),
+      fetchFile(name, input, this.#locale(), { owner: this.me.id }),
     );
     const address = URL.createObjectURL(file);
     const link = document.createElement("a");

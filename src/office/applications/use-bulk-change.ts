@@ -88,6 +88,9 @@ export function useBulkChange({
     overtaken,
     look,
     carryOut,
-    forget: () => setReport(null),
+    forget: () => {
+      setReport(null);
+      setOvertaken(null);
+    },
   };
 }

@@ -47,7 +47,7 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
     setTyped({ zh, en, seen: typed ? typed.seen : (saved?.savedAt ?? null), ...changed });
     work.mark(id, true);
   };
-  // What was saved meanwhile is shown once that has been refused: saving again puts what is typed in its place.
+  // After a refusal the newest text is shown beside what is typed: saving again replaces it.
   const isChanged = refusalOf(error)?.reason === "changed" && typed?.seen !== saved?.savedAt;
   const newest = typed && isChanged ? saved : null;
   const save = async () => {

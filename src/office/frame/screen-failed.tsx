@@ -11,7 +11,7 @@ import { Button } from "#src/ui/button.tsx";
 export function ScreenFailed({ error }: ErrorComponentProps) {
   const [failure, setFailure] = useState<unknown>(error);
   const reload = async () => {
-    // What is said once more is read out once more.
+    // Cleared first, so that screen readers read the same words again.
     setFailure(null);
     if (await isServerReachable()) location.reload();
     else setFailure(new NetworkError("the server is away"));

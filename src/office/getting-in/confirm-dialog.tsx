@@ -10,14 +10,20 @@ import { PasswordField } from "#src/ui/form-field.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { CodeField } from "./code-field.tsx";
 
+interface ConfirmDialogProps {
+  /** The id of the person whose page it is. */
+  readonly owner: string;
+  readonly onClose: (isConfirmed: boolean) => void;
+}
+
 /** Asks for password and code again. */
-export function ConfirmDialog({ onClose }: { readonly onClose: (isConfirmed: boolean) => void }) {
+export function ConfirmDialog({ owner, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
     names: ["password", "code"],
     send: async ({ password = "", code = "" }) => {
-      await sendCall("confirm", { password, code }, locale);
+      await sendCall("confirm", { password, code }, locale, { owner });
       onClose(true);
     },
   });

@@ -70,7 +70,7 @@ function LoggedIn({ me, children }: LoggedInProps) {
   return (
     <OfficeContext value={session}>
       {children}
-      {confirmation && <ConfirmDialog onClose={onConfirmed} />}
+      {confirmation && <ConfirmDialog owner={me.id} onClose={onConfirmed} />}
       {login && <LoginAgainDialog name={me.name} onLoggedIn={onLoggedIn} />}
     </OfficeContext>
   );

@@ -46,7 +46,8 @@ export function LogOutButton({ isAtDoor = false }: LogOutButtonProps) {
   const logOut = async () => {
     setState("leaving");
     try {
-      await sendCall("logout", {}, locale, undefined, AbortSignal.timeout(REQUEST_TIMEOUT));
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT);
+      await sendCall("logout", {}, locale, { signal });
     } catch (error) {
       if (!isNotLoggedIn(error)) {
         console.warn("not logged out", error);
