@@ -207,7 +207,7 @@ test("a logout at the door asks before it takes the list, and takes none while t
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await logOutButton(page).click();
-  await question.getByRole("button", { name: "留下" }).click();
+  await question.getByRole("button", { name: "暂不" }).click();
   await expect(came(page)).toBeVisible();
 
   network.fail(/^\/v1\/office/, "cut");
@@ -217,7 +217,7 @@ test("a logout at the door asks before it takes the list, and takes none while t
   };
   const stuck = page.getByRole("dialog", { name: "还没有退出登录" });
   await logOut();
-  await expect(stuck).toContainText("签到名单也还在这台设备上");
+  await expect(stuck).toContainText("签到名单仍在这台设备上");
   await stuck.getByRole("button", { name: "回到签到" }).click();
   await logOut();
   await expect(stuck).toBeVisible();
@@ -249,7 +249,7 @@ test("a logout elsewhere in the office asks about the list as well, and not abou
   await page.goto("/office/door");
   await logOutButton(page).click();
   const question = page.getByRole("dialog", { name: "退出登录？" });
-  await question.getByRole("button", { name: "留下" }).click();
+  await question.getByRole("button", { name: "暂不" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await setDay(page, onTheDay(3 * 24 * 60));
   await page.reload();

@@ -108,7 +108,7 @@ test("decisions that would be replaced are counted first, and a state set by han
     const decision = dialog(page, "准备结果");
     await decision.getByRole("button", { name: "下一步：核对份数" }).click();
     await expect(decision.getByRole("status")).toContainText(
-      `将更改 ${count} 份。其中 1 份已准备过结果`,
+      `将更改 ${count} 份。其中 1 份已准备好结果`,
     );
     await page.keyboard.press("Escape");
   }

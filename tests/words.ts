@@ -81,7 +81,7 @@ export const WORDS = {
       "Something this step needs did not load. Please reload this page and try again. Anything on it that has not been saved will have to be filled in again.",
     reload: "Reload",
     withoutApp:
-      "This page has not loaded completely and cannot be used yet. Please reload it; what you have filled in may have to be entered again.",
+      "This page did not load completely and cannot be used yet. Please reload it. You may have to fill it in again.",
     cookies:
       "Logging in needs cookies. Please allow this site to use cookies in your browser’s settings, then log in again.",
     offline: "Offline",

@@ -90,7 +90,7 @@ export function warningWords(warning: SiteWarning, timeOf: (time: string) => str
     case "pictures-unsaved":
       return {
         zh: `有 ${warning.count} 张图片无法存入磁盘，目前只在内存里`,
-        en: `${warning.count === 1 ? "1 picture that cannot be saved to the disk is" : `${warning.count} pictures that cannot be saved to the disk are`} only in memory`,
+        en: `${warning.count === 1 ? "1 picture cannot be saved to the disk and is" : `${warning.count} pictures cannot be saved to the disk and are`} only in memory`,
       };
     case "connections-overdue":
       return {

@@ -63,7 +63,7 @@ it("names news that are still to come", async () => {
   content.writeNews("2024-11-30-past", ["list: life"]);
   content.writeNews("2999-11-30-ahead", ["list: life"]);
   const said = await check(content.directory, temporaryFolder(), ENGLISH);
-  expect(said.split("\n")[0]).toBe("News to appear on their dates: 2999-11-30-ahead");
+  expect(said.split("\n")[0]).toBe("News that will appear on its date: 2999-11-30-ahead");
 });
 
 it("decodes no picture that the site has checked before, and every other", async () => {

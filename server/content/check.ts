@@ -58,8 +58,8 @@ const refusal = {
 const today = schoolDate(new Date());
 const toCome = (content?.news ?? []).filter((item) => !isOutOn(today, item)).map(({ id }) => id);
 const later = {
-  zh: `到日期才会出现的新闻：${toCome.join("，")}`,
-  en: `News to appear on their dates: ${toCome.join(", ")}`,
+  zh: `到日期才会显示的新闻：${toCome.join("、")}`,
+  en: `News that will appear on its date: ${toCome.join(", ")}`,
 };
 const warning = { zh: "请核对", en: "Look at" }[locale];
 const lines = [

@@ -29,7 +29,7 @@ const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
     /^\[[^\]]+\]:\s*(?:\/|https?:|mailto:|tel:)/,
     both(
       "链接的地址要紧跟在文字后面：[文字](地址)，不能另写一行。",
-      "Write the address of a link right after its words, [words](address), and not on a line of its own.",
+      "Write the address of a link right after its words: [words](address), not on a line of its own.",
     ),
   ],
   [

@@ -261,7 +261,7 @@ const LEFTOVERS: Readonly<Record<string, string>> = {
   "![照片](我的 照片.jpg)": "rename the file to picture.jpg, and write picture.jpg here.",
   "[招生]（/admissions/kindergarten）": LINK,
   "见[招生][1]": LINK,
-  "[1]: /admissions": "10 Write the address of a link right after its words,",
+  "[1]: /admissions": "10 Write the address of a link right after its words:",
   "![照片]（cover.jpg）": LINK,
   "【招生】（/admissions）": LINK,
   "文\n[招生](/admissions kindergarten)": "11 This link or picture is not complete",

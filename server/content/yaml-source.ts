@@ -89,8 +89,8 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
     "This looks like a field, but it has no colon with a space after it.",
   ),
   UNEXPECTED_TOKEN: both(
-    "这里不符合 YAML 格式：以 [、{ 或引号开头的文字，要整段放在半角引号里，文字里有半角双引号时用单引号；列表的每一项另起一行。",
-    "This is not YAML: put a text that begins with [, { or a quotation mark in straight quotation marks as a whole, in single ones if it has double ones; begin each item of a list on a line of its own.",
+    "这里不符合 YAML 格式。以 [、{ 或引号开头的文字，请整段放在半角引号里（文字里有半角双引号时，外面用单引号）；列表的每一项要另起一行。",
+    "This is not valid YAML. Put the whole of a text that begins with [, { or a quotation mark in straight quotation marks, single ones if it contains double ones. Begin each item of a list on a new line.",
   ),
   BAD_SCALAR_START: both(
     "以这个符号开头的文字要放在半角引号里。",
@@ -175,7 +175,7 @@ export class YamlSource {
       const why = whys[at] ?? ADVICE[code];
       folder.report(
         { file, line: firstLine + at, field },
-        why ?? both(`这里不符合 YAML 格式：${message}。`, `This is not YAML: ${message}.`),
+        why ?? both(`这里不符合 YAML 格式：${message}。`, `This is not valid YAML: ${message}.`),
       );
     }
     this.#lines.set("", this.#lineAt(contents?.range[0]));

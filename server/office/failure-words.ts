@@ -121,8 +121,8 @@ export const FAILURES = {
     en: `${number} is a registration of interest and no application: it is submitted or withdrawn`,
   }),
   noStateBesideDecision: (number: string): Localized => ({
-    zh: `${number} 已准备好结果，到发布时会改变状态。请先在管理后台撤销准备好的结果`,
-    en: `${number} has a prepared decision, whose release would change its state. Undo the decision in the office first`,
+    zh: `${number} 已准备好结果，发布时会改变状态。请先在管理后台撤销准备好的结果`,
+    en: `${number} has a prepared decision, which would overrule this state when it is released. Undo the decision in the office first`,
   }),
   noPerson: {
     zh: "没有找到这个手机号或用户名的账号，也没有这个编号的申请",

@@ -9,7 +9,7 @@ import { OFFICE_CALL_TEXTS } from "./openapi-texts.ts";
 
 const REFUSALS = {
   400: "The input does not have the agreed shape.",
-  401: "Nobody is logged in, or the session belongs to somebody other than the page’s owner, or the second factor is missing.",
+  401: "Nobody is logged in, or somebody other than the owner of the page is, or the second factor is missing.",
   403: "Not allowed: `data.reason` says why.",
   404: "There is no such thing.",
   409: "It cannot be done as things are: `data.reason` says why.",

@@ -16,7 +16,7 @@ export function BulkCount({ report, replaced = 0 }: BulkCountProps) {
     <div role="status">
       <p>
         <Trans>将更改 {changed} 份。</Trans>
-        {replaced > 0 && <Trans>其中 {replaced} 份已准备过结果，原来的结果和信都会被替换。</Trans>}
+        {replaced > 0 && <Trans>其中 {replaced} 份已准备好结果，原来的结果和信都会被替换。</Trans>}
         {same > 0 && <Trans>无需更改的 {same} 份。</Trans>}
         {left.length > 0 && <Trans>不能更改的 {left.length} 份：</Trans>}
       </p>

@@ -14,12 +14,12 @@ export function ListQuestion({ onStay, onLogOut }: ListQuestionProps) {
     <OfficeDialog title={<Trans>退出登录？</Trans>} onDismiss={onStay}>
       <p>
         <Trans>
-          这台设备上的签到名单会一起删除。之后要联网登录，重新下载名单，才能在这台设备上签到。
+          这台设备上的签到名单会一并删除。之后需要联网登录并重新下载名单，才能在这台设备上签到。
         </Trans>
       </p>
       <Actions>
         <Button onClick={onStay}>
-          <Trans>留下</Trans>
+          <Trans>暂不</Trans>
         </Button>
         <Button look="destructive" onClick={onLogOut}>
           <Trans>删除名单，退出登录</Trans>

@@ -137,7 +137,7 @@ function Newest({ zh, en }: Pick<EventDraft, "zh" | "en">) {
   return (
     <>
       <p>
-        <Trans>现在保存的内容如下。再次保存，将以您填写的为准。</Trans>
+        <Trans>目前保存的内容如下。再次保存，将以您填写的为准。</Trans>
       </p>
       <Facts
         items={[

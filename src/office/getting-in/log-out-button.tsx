@@ -89,7 +89,7 @@ export function LogOutButton({ isAtDoor = false }: LogOutButtonProps) {
           </p>
           {losesList && (
             <p>
-              <Trans>签到名单也还在这台设备上。</Trans>
+              <Trans>签到名单仍在这台设备上。</Trans>
             </p>
           )}
           <Actions>

@@ -161,7 +161,7 @@ export function CorrectForm({ application, onDone, onDismiss }: CorrectFormProps
           <Trans>
             <Changer name={refusal.by} />
             刚刚改过 {number}
-            。您没动过的内容，表里已是最新的；您填写的还在，再次保存，将以您的为准。
+            。您没有改动的项目已换成最新内容；您填写的还在，再次保存，将以您的为准。
           </Trans>
         </p>
       ) : (
@@ -170,7 +170,7 @@ export function CorrectForm({ application, onDone, onDismiss }: CorrectFormProps
       {differing.length > 0 && (
         <>
           <p>
-            <Trans>您填写的内容里，以下几项现在保存的是：</Trans>
+            <Trans>以下几项，目前保存的内容与您填写的不同：</Trans>
           </p>
           <Facts
             items={differing.map((name) => [
