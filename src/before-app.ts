@@ -5,6 +5,8 @@ export {};
 declare global {
   /** Chromium fires this event once, often before the app has loaded. */
   var installPrompt: WindowEventMap["beforeinstallprompt"] | undefined;
+  /** Set by the app, once it is fetched; resolves when it takes over the page, with what comes afterwards. */
+  var appStarted: Promise<() => Promise<void>> | undefined;
 }
 
 /** Milliseconds after which the app no longer waits for pictures. */
@@ -22,7 +24,7 @@ async function fetchApp(): Promise<void> {
   const { app = "" } = document.querySelector<HTMLElement>("script[data-app]")?.dataset ?? {};
   // Pages that need the app have it: the others may be read on in peace.
   const notice = document.querySelector<HTMLElement>("[data-without-app]");
-  for (let tries = 1; !(await isFetched(app)); tries += 1) {
+  for (let tries = 1; !(await isStarted(app)); tries += 1) {
     // Firefox keeps a failed import until the page is loaded anew: docs/decisions/parts-without-preloads.md.
     if (tries > 1 && notice?.hidden && (await isServerThere())) {
       if (!isTyped() && noteFirstTime(app)) {
@@ -36,12 +38,13 @@ async function fetchApp(): Promise<void> {
   if (notice) notice.hidden = true;
 }
 
-async function isFetched(app: string): Promise<boolean> {
+async function isStarted(app: string): Promise<boolean> {
   try {
     await import(/* @vite-ignore */ app);
+    await self.appStarted;
     return true;
   } catch (error) {
-    console.warn("the app could not be fetched", error);
+    console.warn("the app could not be started", error);
     return false;
   }
 }

@@ -41,6 +41,7 @@ function pageShown(store: ReturnType<typeof createStore>): Promise<void> {
   });
 }
 
+/** Resolves when the app begins to take over the page, with what comes afterwards. */
 async function start() {
   // The service worker's app shell brings no data.
   const isRendered = document.querySelector("main") !== null;
@@ -120,7 +121,6 @@ async function start() {
         </StrictMode>,
       );
     });
-    await shown;
   } else {
     await (await openAnswers()).restore(locale);
     createRoot(document).render(
@@ -130,18 +130,27 @@ async function start() {
     );
   }
 
-  await whenIdle();
-  // The worker serves the app shell when the server does not answer. Its data may be fresh, so that no failing call would
-  // show that there is no connection.
-  connection.start(!isRendered);
-  // On a first visit there are no saved answers to restore.
-  if (isRendered && !navigator.serviceWorker?.controller) await pause(PEACE);
-  const answers = await openAnswers();
-  const { startOffline } = await import("#src/offline/start.ts");
-  await startOffline({ queryClient, router, read, store, currentLocale, answers, build });
+  return async () => {
+    if (isRendered) await shown;
+    await whenIdle();
+    // The worker serves the app shell when the server does not answer. Its data may be fresh, so that no failing call would
+    // show that there is no connection.
+    connection.start(!isRendered);
+    // On a first visit there are no saved answers to restore.
+    if (isRendered && !navigator.serviceWorker?.controller) await pause(PEACE);
+    const answers = await openAnswers();
+    const { startOffline } = await import("#src/offline/start.ts");
+    await startOffline({ queryClient, router, read, store, currentLocale, answers, build });
+  };
 }
 
-start().catch((error: unknown) => {
-  // The page is readable and its links work without the app.
-  console.warn("the app did not start", error);
-});
+// Rejects where the app cannot take over the page, as where its words are missing: `src/before-app.ts` sees to it. An export would
+// keep Rollup from sharing parts with other pages.
+self.appStarted = start();
+
+self.appStarted
+  .then((goOn) => goOn())
+  .catch((error: unknown) => {
+    // The page is readable and its links work without the app.
+    console.warn("the app did not start", error);
+  });

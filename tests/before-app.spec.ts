@@ -136,7 +136,7 @@ test.describe("where a part of the app fails", () => {
     page.route(PART, (route) => route.fulfill({ status: 502 }), times ? { times } : {});
   const hasFailed = (page: Page) =>
     page.waitForEvent("console", (message) =>
-      message.text().includes("the app could not be fetched"),
+      message.text().includes("the app could not be started"),
     );
   const login = (page: Page) => main(page).getByLabel(WORDS.zh.login, { exact: true });
   const notice = (page: Page) => main(page).getByRole("alert");
@@ -167,6 +167,19 @@ test.describe("where a part of the app fails", () => {
     await expect(button(page, WORDS.zh.logIn)).toBeEnabled();
     await expect(login(page)).toHaveValue("someone");
     await expectSameDocument(page);
+  });
+
+  test("that holds its words, a form is loaded anew and works", async ({ page }) => {
+    await page.route("**/assets/messages-*.js", (route) => route.fulfill({ status: 502 }), {
+      times: 1,
+    });
+    await openWithoutPart(page);
+    const reloaded = page.waitForEvent("load");
+    await page.clock.runFor(10_000);
+    await reloaded;
+    await hydrated(page);
+    await expect(button(page, WORDS.zh.logIn)).toBeEnabled();
+    await expect(page.locator("html")).not.toHaveAttribute("data-marked");
   });
 
   test("and the network comes back, the app is asked for at once", async ({ page }) => {

@@ -74,7 +74,9 @@ function callerOf(
   return work === undefined ? caller : `${work} of ${caller}`;
 }
 
-const isFailure = ({ statusCode }: FastifyReply) => statusCode === 401 || statusCode === 403;
+const REFUSED = [401, 403];
+/** Each writes a line of the log, what cannot be read too. */
+const FAILED = [...REFUSED, 400, 413, 415];
 const times = ({ burst, perSecond }: Allowance, factor: number): Allowance => ({
   burst: burst * factor,
   perSecond: perSecond * factor,
@@ -132,11 +134,10 @@ export class NetworkLimiter {
       onSend: (request, reply, payload, done) => {
         request.endCall?.();
         request.endCall = null;
-        if (isFailure(reply)) this.#forget(request, readToken?.(request) ?? null);
-        else {
-          this.#buckets.giveBack(request.reserved ?? []);
-          this.#remember(request);
-        }
+        if (REFUSED.includes(reply.statusCode)) {
+          this.#forget(request, readToken?.(request) ?? null);
+        } else this.#remember(request);
+        if (!FAILED.includes(reply.statusCode)) this.#buckets.giveBack(request.reserved ?? []);
         request.reserved = null;
         done(null, payload);
       },

@@ -16,7 +16,7 @@ export type Work =
 /** How much of it a network may have: an IPv4 address, or the /64 of an IPv6 address. */
 export interface NetworkRates {
   readonly calls: Readonly<Partial<Record<Work, Allowance>>>;
-  /** Calls answered with 401 or 403. */
+  /** Calls that are refused, or cannot be read: 400, 401, 403, 413, 415. */
   readonly failures: Readonly<Partial<Record<Work, Allowance>>>;
   /** All calls of one account, wherever from. */
   readonly account: Allowance;

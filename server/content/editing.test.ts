@@ -150,6 +150,7 @@ describe("weekdays", () => {
     "2026年12月5日（周五）",
     "2026年12月6日 星期六",
     "Fri 5 December 2026",
+    "Thurs, 5 December 2026",
     "Sunday, 1 January 2027",
     "2026年12月6日，周六",
     "Open day, Friday, 5 December 2026",
@@ -163,6 +164,8 @@ describe("weekdays", () => {
     "Saturday 5 December 2026, Sun 6 December 2026",
     "5 December 2026, on a Monday",
     "2026年11月27日，周六补课",
+    "2026年11月27日 周六补课",
+    "Shanghai Monthly, 5 December 2026",
     "Friday and Saturday, 27 November 2026",
   ])("are right, or not said of a whole date: %s", (text) => {
     expect(wrongWeekdays(text)).toEqual([]);

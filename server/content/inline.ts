@@ -31,17 +31,20 @@ markdown.normalizeLink = (address) => address;
 const CJK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026]/u;
 
 // CommonMark does not end **强调。**in a text without spaces; beside Chinese signs a mark opens or closes on its own. The
-// stars of 55*40*20 are no marks.
+// stars of 55*40*20, A*A, 5个A*，3个A and 铅笔*2 open none.
 markdown.inline.State = class extends markdown.inline.State {
   override scanDelims(start: number, canSplitWord: boolean) {
     const found = super.scanDelims(start, canSplitWord);
     const before = this.src.charAt(start - 1);
     const after = this.src.charAt(start + found.length);
-    if (found.length === 1 && /\d/.test(before) && /\d/.test(after)) {
-      return { ...found, can_open: false, can_close: false };
-    }
-    if (!canSplitWord || !(CJK.test(before) || CJK.test(after))) return found;
-    return { ...found, can_open: /\S/.test(after), can_close: /\S/.test(before) };
+    const marks =
+      canSplitWord && (CJK.test(before) || CJK.test(after))
+        ? { ...found, can_open: /\S/.test(after), can_close: /\S/.test(before) }
+        : found;
+    const isPlain =
+      found.length === 1 &&
+      (/[a-z\d]/i.test(before) || (/\S/.test(before) && /[\d、，。；：！？）]/.test(after)));
+    return isPlain ? { ...marks, can_open: false } : marks;
   }
 };
 

@@ -4,7 +4,7 @@ import { both } from "./faults.ts";
 /** Signs that were meant as Markdown, and would be published as they were typed. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [
-    /!\[|[\]］]\s?[(（]|\]\[|】\s?[(（](?=\/|https?:)/,
+    /!\[|[\]］]\s?[(（]|\]\[[\w-]*\]|】\s?[(（](?=\/|https?:)/,
     both(
       "这里的链接或图片没有写对：请写成 [文字](地址) 或 ![画面内容](文件名.jpg)，括号用半角，括号之间和地址里不要有空格。",
       "This link or picture is not complete: write [words](address) or ![what is seen](file.jpg) with half-width brackets, and no space between or in them.",

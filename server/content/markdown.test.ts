@@ -68,6 +68,13 @@ describe("sentences", () => {
     ]);
   });
 
+  it("emphasises words within Chinese and English", () => {
+    const em = (text: string) => ({ type: "em", text });
+    expect(blocksOf("请*务必*带伞，*2 把*也行，and *so* on")).toEqual([
+      { type: "paragraph", content: ["请", em("务必"), "带伞，*2 把*也行，and ", em("so"), " on"] },
+    ]);
+  });
+
   it("ends bold words beside Chinese punctuation", () => {
     expect(blocksOf("他说：**“你看到了什么？”**先让孩子说。")).toEqual([
       {
@@ -96,6 +103,13 @@ describe("sentences", () => {
 
   it.each([
     "书桌 55*40*20 厘米，12*8 平方米，共 3*2*4 间",
+    "Cambridge asks for A*A*A, Imperial for A*AA.",
+    "数学今年5个A*，3个A；去年4个A*，2个A。",
+    "王同学以3A*1A、李同学以2A*2A",
+    "铅笔*2、橡皮*1",
+    "55cm*40cm*20cm",
+    "物理*、化学*",
+    "课程：[必修][选修]两类。",
     "[备注]: 雨天改期至下周六。",
     "[注]:家长请自带水杯。",
   ])("keeps all of what only looks like marks: %s", (sentence) => {

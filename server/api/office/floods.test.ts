@@ -39,3 +39,16 @@ it("looks for a cookie no longer once it has been given back", async () => {
   for (let tries = 0; tries < 4; tries += 1) statuses.push(await statusOf(staff.cookie, HALL));
   expect(statuses).toEqual([401, 401, 401, 429]);
 });
+
+it("refuses a network that goes on with requests of other pages or that cannot be read, for each is a line of the log", async () => {
+  const foreign = async () => {
+    const headers = { ...from("203.0.113.10"), origin: "https://elsewhere.example" };
+    return (await call("me", {}, { headers })).statusCode;
+  };
+  expect([await foreign(), await foreign(), await foreign()]).toEqual([403, 403, 429]);
+  const unreadable = async () => {
+    const headers = { ...from("203.0.113.11"), "content-type": "text/plain" };
+    return (await call("changeStates", { seen: [], status: "accepted" }, { headers })).statusCode;
+  };
+  expect([await unreadable(), await unreadable(), await unreadable()]).toEqual([415, 415, 429]);
+});

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import {
   isOfficeCall,
   OFFICE_CALL_NAMES,
@@ -47,7 +47,6 @@ export function registerOfficeCalls(
   const guarded = handlersOf(services);
   app.register((scope, _options, done) => {
     scope.setErrorHandler(loggingRefusedAccess.errorHandler);
-    scope.addHook("onRequest", async (request) => requireOwnPage(request));
     for (const name of OFFICE_CALL_NAMES) {
       if (isOpen(name)) registerOpen(scope, name, open, limiter);
       else registerGuarded(scope, name, guarded, services, limiter);
@@ -67,11 +66,10 @@ function registerOpen<Name extends OpenCall>(
 ): void {
   const { method, path: url, input: shape } = OFFICE_CALL_SHAPES[name];
   // A try of a name, password or link costs as much as a visitor's login.
-  const limits = limiter.hooksOf("passwords", null);
   scope.route({
     method,
     url,
-    ...limits,
+    ...hooksOf(limiter, "passwords", null),
     handler: async (request, reply) => {
       const input = parseInput(shape, sentWith(request));
       return send(request, reply, await handlers[name]({ input, request, reply }));
@@ -91,7 +89,7 @@ function registerGuarded<Name extends GuardedCall>(
   scope.route({
     method,
     url,
-    ...limiter.hooksOf(null, officeCookie),
+    ...hooksOf(limiter, null, officeCookie),
     handler: async (request, reply) => {
       const caller = await callerOf(staff, request, call);
       // First what the caller may do: whoever may not make a call learns nothing of its input.
@@ -101,6 +99,17 @@ function registerGuarded<Name extends GuardedCall>(
     },
   });
 }
+
+/** Requests of other pages count too: each writes a line of the log. */
+function hooksOf(limiter: NetworkLimiter, ...kind: Parameters<NetworkLimiter["hooksOf"]>) {
+  const { onRequest, ...hooks } = limiter.hooksOf(...kind);
+  return { ...hooks, onRequest: [onRequest, ownPageOnly] };
+}
+
+const ownPageOnly: onRequestHookHandler = (request, _reply, done) => {
+  requireOwnPage(request);
+  done();
+};
 
 const sentWith = ({ method, query, body }: FastifyRequest): unknown =>
   method === "GET" ? query : body;

@@ -2,10 +2,14 @@ import { describe, expect, it } from "vitest";
 import { OFFICE_CALL_NAMES, OFFICE_CALL_SHAPES } from "#contract/office/calls.ts";
 import { STAFF_ROLES, type StaffRole } from "#contract/office/roles.ts";
 import { schoolDate } from "#contract/school-date.ts";
+import { NETWORK_RATES } from "#server/api/network-rates.ts";
 import { OWN_PAGE } from "#server/api/test-account-calls.ts";
 import { type GivenRole, officeTestSite } from "./test-office.ts";
 
-const { staffWith, send, site } = officeTestSite();
+// More is refused here within seconds than one network may have.
+const { staffWith, send, site } = officeTestSite({
+  networkRates: { ...NETWORK_RATES, failures: {} },
+});
 
 const EVENT = "open-day";
 const GRANTS: Readonly<Record<StaffRole, GivenRole>> = {

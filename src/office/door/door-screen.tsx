@@ -1,6 +1,7 @@
 import { useStore } from "jotai";
 import { useEffect, useState } from "react";
 import type { Me } from "#contract/office/staff-shapes.ts";
+import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { isNotLoggedIn } from "#src/api/errors.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { sendCall } from "#src/office/api/call.ts";
@@ -19,7 +20,9 @@ export function DoorScreen() {
   const store = useStore();
   const [who, setWho] = useState<Whoever>();
   useEffect(() => {
-    sendCall("me", {}, store.get(localeAtom)).then(setWho, (error: unknown) =>
+    // The list is on the device: nobody waits longer for a network that hangs.
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT);
+    sendCall("me", {}, store.get(localeAtom), { signal }).then(setWho, (error: unknown) =>
       setWho(isNotLoggedIn(error) ? "nobody" : "unknown"),
     );
   }, [store]);
