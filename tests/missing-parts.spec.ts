@@ -78,3 +78,27 @@ test("nothing is loaded anew where that cannot be remembered", async ({ page }) 
   await expect(headingOf(page)).toHaveText(failed);
   await expectSameDocument(page);
 });
+
+test("a page whose own part was missed on a first visit opens by itself once the server is back", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await page.clock.install();
+  const parts = "**/assets/_page-*.js";
+  await page.route(parts, (route) => route.abort());
+  await page.route("**/healthz", (route) => route.abort());
+  await page.goto("/about_us/group");
+  await expect(headingOf(page)).toHaveText(failed);
+  await markDocument(page);
+  const asked = page.waitForEvent("requestfailed", (call) => call.url().endsWith("/healthz"));
+  await page.clock.runFor(6000);
+  await asked;
+  await expectSameDocument(page);
+  await page.unrouteAll();
+  const reloaded = page.waitForEvent("load");
+  await page.clock.runFor(6000);
+  await reloaded;
+  await expect(headingOf(page)).not.toHaveText(failed);
+  await expect(page.locator("html")).not.toHaveAttribute("data-marked");
+});

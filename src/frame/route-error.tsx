@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { ApiError, isConnectionError } from "#src/api/errors.ts";
 import { focusHeading } from "#src/focus/use-focus-heading.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
-import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
+import { isMissingPart, reloadForPart, reloadOnceForPart } from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { needsDialog, useReportFailure, withdrawFailureAtom } from "#src/ui/failure.ts";
 import { MessagePage } from "./message-page.tsx";
@@ -17,6 +17,8 @@ const SavedPages = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+const AGAIN_MS = 5000;
 
 /** True from a retry until the page, or the error again, has been rendered. */
 const retryingAtom = atom(false);
@@ -67,6 +69,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     if (router.state.location.href === href) await retry();
   };
   useWhenBack(connection, openIfThere);
+
+  // On a first visit nobody may have noticed that the network was away.
+  useEffect(() => {
+    if (!isMissingPart(error)) return;
+    const timer = setInterval(() => void reloadOnceForPart(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [error]);
 
   return (
     <MessagePage title={t`这个页面暂时打不开`} scene="lit_window">

@@ -6,6 +6,8 @@ import { hasUnsentInput } from "./unsent-input.ts";
 const STORAGE_KEY = "loaded-anew-for";
 
 const missing = new WeakSet<Error>();
+/** The URL of a file whose name changes with each build. */
+let ownBuild = "";
 
 /** Whether a chunk could not be fetched: no network, or a newer release has removed it. */
 export function isMissingPart(error: unknown): boolean {
@@ -19,11 +21,12 @@ interface MissingPartsOptions {
 
 /** Reloads a page whose chunk is missing, once for each build. */
 export function watchMissingParts({ build, isOpening }: MissingPartsOptions): void {
+  ownBuild = build;
   addEventListener("vite:preloadError", ({ payload }) => {
     missing.add(payload);
     // The router knows the browser's message, and would reload over unsent input.
     payload.message = `a part of the site is missing: ${payload.message}`;
-    if (isOpening()) void reloadForPart(() => noteFirstTime(build));
+    if (isOpening()) void reloadOnceForPart();
   });
 }
 
@@ -32,6 +35,11 @@ export async function reloadForPart(isAllowed = () => true): Promise<boolean> {
   if (hasUnsentInput() || !(await isServerReachable()) || !isAllowed()) return false;
   location.reload();
   return true;
+}
+
+/** As `reloadForPart`, and once for each build. */
+export function reloadOnceForPart(): Promise<boolean> {
+  return reloadForPart(() => noteFirstTime(ownBuild));
 }
 
 /** False if it was done before, or cannot be remembered and might repeat for ever. */
