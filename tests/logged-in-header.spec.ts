@@ -126,6 +126,8 @@ test("what a logout asks stays on screen when the window grows", async ({ page, 
   const decline = asks.getByRole("button", { name: WORDS.zh.notNow });
   const logOut = bannerOf(page).getByRole("button", { name: WORDS.zh.logOut });
   await openDraft(page, "王小明", "child");
+  // The form takes the focus once it has opened the draft.
+  await expect(main(page).getByRole("heading", { level: 2, name: "学生信息" })).toBeFocused();
   await page.setViewportSize({ width: 1024, height: 700 });
   await menuOf(page).click();
   await logOut.click();
