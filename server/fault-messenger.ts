@@ -28,6 +28,7 @@ export class FaultMessenger {
   #told: readonly ToldFault[] | null = [];
   #toTell: readonly ToldFault[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #isSending = false;
 
   constructor(options: FaultMessengerOptions) {
     this.#options = { delay: DELAY, ...options };
@@ -43,6 +44,8 @@ export class FaultMessenger {
   }
 
   #sendLater(): void {
+    // What to tell next is looked at after each message.
+    if (this.#isSending) return;
     if (this.#told && areSame(this.#toTell, this.#told)) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
@@ -56,6 +59,7 @@ export class FaultMessenger {
     const { url, setting, logger } = this.#options;
     const faults = this.#toTell;
     this.#timer = undefined;
+    this.#isSending = true;
     try {
       await postJson(url, {
         body: this.#bodyOf(faults),
@@ -66,6 +70,7 @@ export class FaultMessenger {
       this.#told = null;
       logger.warn({ err: error }, `${setting} could not be told; trying again later`);
     }
+    this.#isSending = false;
     // They may be fixed by now, or were not told.
     this.#sendLater();
   }
