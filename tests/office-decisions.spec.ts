@@ -184,6 +184,9 @@ test("a letter to families is lost neither by Back, nor by a reload, nor by a co
   await expect(headingOf(page)).toHaveText("申请");
 
   // One alone from the list, which is counted first.
+  await expect(main(page).getByRole("row").filter({ hasText: number })).toContainText(
+    "待发布：已录取",
+  );
   await main(page).getByRole("checkbox", { name: number }).check();
   await button(page, "准备结果").click();
   await letterIn(page).fill("欢迎您！");
