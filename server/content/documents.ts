@@ -27,15 +27,15 @@ export function openMarkdown<Schema extends z.ZodType>(
 ): PerLocale<Checked<z.output<Schema>>> | null {
   const { zh, en } = perLocale((locale) => readMarkdownFile(folder, locale));
   if (zh && en) {
-    compareHeadings(folder, zh.headings, en.headings);
+    if (zh.headings && en.headings) compareHeadings(folder, zh.headings, en.headings);
     warnOfNumbers(folder, "en.md", en.whole, zh.whole);
     warnOfNumbers(folder, "zh.md", zh.body, en.whole, zh.bodyLine);
   }
-  if (zh) checkBlocks?.(zh.blocks, "zh.md");
-  if (en) checkBlocks?.(en.blocks, "en.md");
+  if (zh?.headings) checkBlocks?.(zh.blocks, "zh.md");
+  if (en?.headings) checkBlocks?.(en.blocks, "en.md");
   const fields = readPair({ zh: zh?.source, en: en?.source }, schema);
   if (!fields || !zh || !en) return null;
-  folder.anchors = new Set(zh.headings.map(({ id }) => id));
+  folder.anchors = new Set(zh.headings?.map(({ id }) => id));
   return { zh: { ...zh, fields: fields.zh }, en: { ...en, fields: fields.en } };
 }
 

@@ -25,7 +25,8 @@ export interface Heading {
 
 export interface MarkdownText {
   readonly blocks: Block[];
-  readonly headings: readonly Heading[];
+  /** Null where one of them has no id: what the others lack may be its. */
+  readonly headings: readonly Heading[] | null;
 }
 
 /** Reads a Markdown text whose first line is line `firstLine` of its file. */
@@ -36,7 +37,7 @@ export function parseMarkdown(
 ): MarkdownText {
   const reader = new BlockReader(source.split("\n"), firstLine, context);
   const blocks = treeOf(markdown.parse(source, {})).flatMap((node) => reader.read(node));
-  return { blocks, headings: reader.headings };
+  return { blocks, headings: reader.isWithoutId ? null : reader.headings };
 }
 
 /** A field of Markdown blocks, in both files. */
@@ -61,6 +62,8 @@ const HEADING_LEVELS: Readonly<Record<string, 2 | 3>> = { h2: 2, h3: 3 };
 
 class BlockReader {
   readonly headings: Heading[] = [];
+  /** Whether a heading has no id. */
+  isWithoutId = false;
   readonly #ids = new Set<string>();
   readonly #lines: readonly string[];
   readonly #firstLine: number;
@@ -110,6 +113,7 @@ class BlockReader {
     const whole = plainText(this.#inlines(children));
     const [, text, id] = /^(\S.*)\{#([a-z][a-z0-9_-]*)\}$/.exec(whole) ?? [];
     if (text === undefined || id === undefined) {
+      this.isWithoutId = true;
       return this.#refuse(
         token,
         both(

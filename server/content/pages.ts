@@ -95,7 +95,7 @@ export function readPage(folder: Folder): PerLocale<Page> | null {
   const files = openMarkdown(folder, PAGE, checkSections(folder));
   const page = files && perLocale((locale) => pageOf(files[locale]));
   const required = REQUIRED_SECTIONS[folder.path];
-  if (page && required) {
+  if (page && required && files?.zh.headings) {
     const found = page.zh.sections.map((section) => section.id);
     for (const id of required.filter((id) => !found.includes(id))) {
       const message = both(

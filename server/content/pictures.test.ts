@@ -41,7 +41,7 @@ function put(directory: string, path: string): string {
 }
 
 // Polled seldom: pictures are made ahead only while this process is idle.
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 500 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 180_000, interval: 500 });
 
 /** The one cached file with this ending. */
 function cachedFile(directory: string, ending: string): string {
@@ -195,7 +195,7 @@ describe("variants", { timeout: 30_000 }, () => {
   });
 });
 
-describe("making ahead", { timeout: 90_000 }, () => {
+describe("making ahead", { timeout: 240_000 }, () => {
   it("makes every variant, and those of a picture that comes later", async () => {
     const { files, pictures, logger, directory, slide } = await openAll();
     pictures.warm();

@@ -496,6 +496,16 @@ describe("faults", () => {
     ]);
   });
 
+  it("names a heading without an id, and not what follows from it", async () => {
+    const office = "contact_us/admissions_office";
+    expect(
+      await faultsAfter(put(`${office}/zh.md`, " {#reach}", ""), put(`${A}/en.md`, " {#one}", "")),
+    ).toEqual([
+      "content/contact_us/admissions_office/zh.md:5 text: End the heading with its id in small letters: ## Title {#id}.",
+      "content/teaching/kindergarten/teachers/en.md:4 text: End the heading with its id in small letters: ## Title {#id}.",
+    ]);
+  });
+
   it("names a sixth news item at the top and a news folder without a date", async () => {
     const tops = [1, 2, 3, 4, 5, 6].map((day) =>
       news(`2026-10-0${day}-x`, "list: life", "top: true"),

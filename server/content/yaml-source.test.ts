@@ -82,6 +82,19 @@ describe("signs that look like those of YAML", () => {
   });
 });
 
+describe("a line that cuts off all below it", () => {
+  it.each([
+    ["# phones\nadmissions 400 # line\noffice: 1 # board\nlibrary: 2\nhall: 3\n", 3],
+    ["- a: 1\n  b: 2\nc: 3\nd: 4\n", 3],
+  ])("is one fault, which names the line above: %j", (written, line) => {
+    expect(read(written).said).toEqual([
+      expect.stringContaining(
+        `zh.yaml:${line} file: This line does not go on from what is above it: check whether the line above lacks a colon`,
+      ),
+    ]);
+  });
+});
+
 describe("a comment", () => {
   const FIELDS = fields({
     place: text.optional(),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "yaml";
+import type { ErrorCode, YAMLParseError } from "yaml";
 import {
   isAlias,
   isScalar,
@@ -98,6 +98,13 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   ),
 };
 
+/** How the package calls all that comes after what it could not read on with. */
+const AFTER_END = "in YAML stream";
+const CUT_OFF = both(
+  "这一行接不上前面的内容：请检查上面一行是否少了英文冒号加空格，缩进是否一致。以 [、{ 或引号开头的文字，请整段放在半角引号里。",
+  "This line does not go on from what is above it: check whether the line above lacks a colon with a space after it, and whether both are indented alike. Put the whole of a text that begins with [, { or a quotation mark in straight quotation marks.",
+);
+
 const FULL_WIDTH = /(?:^[ \t-]*|[{,，][ \t]*)[a-z]\w*[ \t]*(：)|([｛｝])/i;
 /** Within { }. */
 const FULL_WIDTH_COMMA = /(，)[ \t]*[a-z]\w*[ \t]*:/i;
@@ -161,26 +168,33 @@ export class YamlSource {
       // The package compares each key with all before it.
       uniqueKeys: false,
     });
+    if (errors.length > 0) this.#reportErrors(errors);
+    this.#lines.set("", this.#lineAt(contents?.range[0]));
+    if (errors.length > 0) this.input = null;
+    else this.input = contents ? this.#toInput(contents, [], this.#lineAt(contents.range[0])) : {};
+  }
+
+  #reportErrors(errors: readonly YAMLParseError[]): void {
     // Once for each line: one of 100 kB may have as many faults.
-    const whys = errors.length > 0 ? text.split("\n").map(whyNotPlain) : [];
+    const whys = this.#text.split("\n").map(whyNotPlain);
     const told = new Set<number>();
-    for (const { pos, code, message } of errors) {
-      const row = this.#lineAt(pos[0]) - firstLine;
+    const end = errors.findIndex(({ message }) => message.includes(AFTER_END));
+    // All further ones follow from the last before the end.
+    const own = end < 1 ? errors : errors.slice(0, end);
+    for (const [index, { pos, code, message }] of own.entries()) {
+      const row = this.#lineAt(pos[0]) - this.#firstLine;
       // A bracket that is not closed shows on the line below.
       const rows = code === "BAD_INDENT" ? [row - 1, row] : [row];
       const at = rows.find((each) => whys[each]) ?? row;
       // Further errors in a line follow from the first.
       if (told.has(at)) continue;
       told.add(at);
-      const why = whys[at] ?? ADVICE[code];
-      folder.report(
-        { file, line: firstLine + at, field },
+      const why = whys[at] ?? (index === end - 1 ? CUT_OFF : ADVICE[code]);
+      this.#folder.report(
+        { file: this.#file, line: this.#firstLine + at, field: this.#field },
         why ?? both(`这里不符合 YAML 格式：${message}。`, `This is not valid YAML: ${message}.`),
       );
     }
-    this.#lines.set("", this.#lineAt(contents?.range[0]));
-    if (errors.length > 0) this.input = null;
-    else this.input = contents ? this.#toInput(contents, [], this.#lineAt(contents.range[0])) : {};
   }
 
   has(path: Path): boolean {
