@@ -98,12 +98,7 @@ test("decisions that would be replaced are counted first, and a state set by han
     await family.apply(child(name));
   const [{ number } = { number: "" }] = await calls.applications();
   await logInToOffice(context, baseURL, "admissions");
-  await decline(context, baseURL, number);
-  for (const [name, count] of [
-    ["露草", 2],
-    ["露草白", 1],
-  ] as const) {
-    await selectAll(page, name, count);
+  const lookAtCount = async (count: number) => {
     await button(page, "准备结果").click();
     const decision = dialog(page, "准备结果");
     await decision.getByRole("button", { name: "下一步：核对份数" }).click();
@@ -111,7 +106,14 @@ test("decisions that would be replaced are counted first, and a state set by han
       `将更改 ${count} 份。其中 1 份已准备好结果`,
     );
     await page.keyboard.press("Escape");
-  }
+  };
+  await selectAll(page, "露草白", 1);
+  // The list is older than what a colleague prepares.
+  await decline(context, baseURL, number);
+  await lookAtCount(1);
+  await selectAll(page, "露草", 2);
+  await lookAtCount(2);
+  await selectAll(page, "露草白", 1);
   await button(page, "更改状态").click();
   const states = dialog(page, "更改状态");
   await states.getByRole("radio", { name: "已录取" }).check();

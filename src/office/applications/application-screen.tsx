@@ -98,13 +98,7 @@ function OneApplication({ number }: { readonly number: string }) {
           </div>
           {open === "state" && isSettled && <StateDialog seen={seen} onClose={close} />}
           {open === "decision" && isSettled && (
-            <DecisionDialog
-              seen={seen}
-              present={application}
-              isCountedFirst={false}
-              work={work}
-              onClose={close}
-            />
+            <DecisionDialog {...{ seen, work }} present={application} onClose={close} />
           )}
           {open === "print" && <PrintSheets numbers={[number]} onDone={() => setOpen(null)} />}
         </>

@@ -23,10 +23,8 @@ import { useBulkChange } from "./use-bulk-change.ts";
 
 interface DecisionDialogProps {
   readonly seen: readonly SeenApplication[];
-  /** What is prepared already for one alone, to begin with. */
+  /** What is prepared already for one alone, to begin with. Without it, it is counted first how many have a prepared decision, which is replaced: a list may be some minutes old. */
   readonly present?: Pick<OfficeApplication, "decision" | "preparedLetter">;
-  /** Whether it says first how many have a prepared decision, which is replaced unseen otherwise. */
-  readonly isCountedFirst: boolean;
   readonly work: UnsavedWork;
   readonly onClose: (isDone: boolean) => void;
 }
@@ -35,13 +33,7 @@ interface DecisionDialogProps {
 const PLACES = { zh: "{姓名} {编号} {年级}", en: "{name} {number} {grade}" } as const;
 
 /** Prepares an answer; families see it when it is released, and not before. */
-export function DecisionDialog({
-  seen,
-  present,
-  isCountedFirst,
-  work,
-  onClose,
-}: DecisionDialogProps) {
+export function DecisionDialog({ seen, present, work, onClose }: DecisionDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const office = useOffice();
@@ -64,7 +56,7 @@ export function DecisionDialog({
     change: (some) =>
       work.save("letter", office.call("prepareDecisions", { seen: some, ...decision })),
     onDone: () => onClose(true),
-    isCountedFirst,
+    isCountedFirst: present === undefined,
     // The screen shows what is new there.
     readNewest: async (number) => {
       const newest = { ...applicationQuery(office, number), staleTime: 0 };

@@ -27,7 +27,6 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
     // Their versions are old now.
     if (isDone) onClear();
   };
-  const isCountedFirst = selected.length > 1 || selected.some(({ decision }) => decision !== null);
   const isTooMany = selected.length > MOST_AT_ONCE;
   return (
     <section className={styles.selection}>
@@ -59,9 +58,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
         </>
       )}
       {open === "state" && <StateDialog seen={seen} onClose={close} />}
-      {open === "decision" && (
-        <DecisionDialog {...{ seen, isCountedFirst, work }} onClose={close} />
-      )}
+      {open === "decision" && <DecisionDialog {...{ seen, work }} onClose={close} />}
       {open === "print" && <PrintSheets numbers={numbers} onDone={() => setOpen(null)} />}
     </section>
   );
