@@ -76,7 +76,10 @@ export function JoinForm({ invitation, view, onJoined }: JoinFormProps) {
           </p>
           <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
         </div>
-        <CodeField problem={messageOf("code")} />
+        <CodeField
+          problem={messageOf("code")}
+          hint={<Trans>扫描后，手机验证器会显示 6 位数字，请填在这里。</Trans>}
+        />
         <SubmitButton isSending={isSending}>
           <Trans>完成设置</Trans>
         </SubmitButton>
