@@ -8,7 +8,7 @@ const hidden = (name: string) => ({ https: `__Host-${name}`, http: name }) as co
 
 /** What a token is bound to. */
 export const BIND_COOKIES = hidden(`${COOKIE_PREFIX}bind`);
-/** Tells a browser that has logged in before, by 43 characters that say nothing. */
+/** Tells a browser that has logged in before, by 87 characters that say nothing. */
 export const DEVICE_COOKIES = hidden(`${COOKIE_PREFIX}device`);
 
 /** Days; specification, section 9. */

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { SECOND_MS } from "#contract/durations.ts";
+import { LRUCache } from "lru-cache";
+import { MINUTE_MS, SECOND_MS } from "#contract/durations.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
+import type { DeviceCookies } from "#server/accounts/device-cookies.ts";
 import { registerAccountCalls } from "#server/api/account-calls.ts";
 import { registerApplicationCalls } from "#server/api/application-calls.ts";
 import { answerError, answerUnknown, registerUnknown } from "#server/api/errors.ts";
@@ -60,6 +62,7 @@ export interface AppParts {
   readonly onFailure: (place: string) => void;
   /** Hashes networks for the log. */
   readonly networkKey: Buffer;
+  readonly deviceCookies: DeviceCookies;
   /** How much one network may ask for, where it is not what a site usually allows. */
   readonly networkRates?: NetworkRates;
 }
@@ -129,6 +132,8 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   const shared = { content, siteOf, improvements, answerQueue };
 
   app.decorate("networkKey", parts.networkKey);
+  app.decorate("deviceCookies", parts.deviceCookies);
+  app.decorate("loggedLately", new LRUCache<string, true>({ max: 1000, ttl: MINUTE_MS }));
   app.decorate("siteOf", siteOf);
   registerSecurityHeaders(app, siteOf);
   followFailures(app, parts.onFailure);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { DeviceCookies } from "#server/accounts/device-cookies.ts";
 import { areApplicationsDueSoon } from "#server/applications/remove-old-applications.ts";
 import { openContentStore } from "#server/content/content.ts";
 import { PictureStore } from "#server/content/pictures.ts";
@@ -105,6 +106,7 @@ export async function openSite(
     events: openEvents(app, { ...stores, tickets: new Tickets(dataKeys.ticketKey) }),
     applications,
     networkKey: dataKeys.networkKey,
+    deviceCookies: new DeviceCookies(dataKeys.deviceCookieKey),
     clientDirectory,
     isWorkerKilled,
     publicOrigin,

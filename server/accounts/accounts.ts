@@ -15,7 +15,7 @@ import type { Database } from "#server/database/database.ts";
 import { agreeToNotices, noticesToAgree } from "./agreement.ts";
 import { changePhone } from "./change-phone.ts";
 import { CodeSender, type CodeSenderOptions } from "./code-sender.ts";
-import { forgetDevices, makeDevice, rememberDevice } from "./known-devices.ts";
+import { forgetDevices, rememberDevice } from "./known-devices.ts";
 import { logInByCode, logInByPassword } from "./log-in.ts";
 import { endLogin, endOtherLogins, loginsOf } from "./logins.ts";
 import { confirmOwner } from "./owner-confirmation.ts";
@@ -60,14 +60,9 @@ export class Accounts {
     return this.#codes.send(this.#withStoredPhone(request), visit);
   }
 
-  /** What the browser that opened an account is known by from now on; null: it was no browser, or the owner is not confirmed. */
-  async rememberDevice(accountId: string, visit: Visit): Promise<string | null> {
-    if (!visit.isOwnPage) return null;
-    const device = visit.deviceCookie ?? makeDevice();
-    const isRemembered = await this.#options.database.run((sql) =>
-      rememberDevice(sql, device, accountId),
-    );
-    return isRemembered ? device : null;
+  /** Knows the browser that opened an account from now on; false: the owner is not confirmed. */
+  rememberDevice(accountId: string, device: string): Promise<boolean> {
+    return this.#options.database.run((sql) => rememberDevice(sql, device, accountId));
   }
 
   /** Makes an account and logs it in. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { DEVICE_COOKIE_DAYS } from "#contract/cookies.ts";
 import { accounts, knownDevices } from "#server/database/account-schema.ts";
@@ -6,16 +6,6 @@ import type { Sql } from "#server/database/database.ts";
 
 /** Those that logged in last; a family has fewer. */
 const MOST_OF_ACCOUNT = 20;
-
-/** What one browser is known by, in each account that it logs in to. */
-export function makeDevice(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-/** The value of a cookie, if it can be that of a device. */
-export function parseDevice(text: string | null): string | null {
-  return text !== null && /^[\w-]{43}$/.test(text) ? text : null;
-}
 
 const hashOf = (device: string, accountId: string) =>
   createHash("sha256").update(`${device} ${accountId}`).digest();

@@ -55,6 +55,8 @@ const RULES = {
   // Counted for one person in one network, and in all networks where they have not logged in: strangers elsewhere keep nobody out.
   "office passwords of network": [{ count: 10, seconds: 5 * MINUTE }],
   "office passwords": [{ count: 100, seconds: HOUR }],
+  // By somebody who is logged in: what others try in the same network keeps nobody out.
+  "office confirmations": [{ count: 10, seconds: 5 * MINUTE }],
   // No limit: a network is known for so long.
   "office networks": [{ count: 1, seconds: 90 * DAY }],
   // Three of a million are right at any time.

@@ -18,6 +18,7 @@ export type LimitKind =
   | "office passwords of address"
   | "office passwords of network"
   | "office passwords"
+  | "office confirmations"
   | "office networks"
   | "office codes"
   | "work";

@@ -681,6 +681,7 @@ describe("the log", () => {
   });
 
   it("tells every event with its request, and no password, code, token, name or whole phone", async () => {
+    await reopen({});
     const tokens = [await registered(), (await logIn()).json().data];
     await logIn({ ...PERSON, password: "a mistaken secret" });
     const captcha = await codeFor("login");

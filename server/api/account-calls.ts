@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
 import type { User } from "#contract/account-shapes.ts";
-import {
-  BIND_COOKIES,
-  DEVICE_COOKIE_DAYS,
-  DEVICE_COOKIES,
-  TOKEN_COOKIE,
-} from "#contract/cookies.ts";
+import { BIND_COOKIES, TOKEN_COOKIE } from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
@@ -15,6 +10,7 @@ import type { Applications } from "#server/applications/applications.ts";
 import { writeCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { visitOf } from "./account-visit.ts";
+import { setDevice } from "./device-cookie.ts";
 import { sendPersonal } from "./envelope.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
 import { parseInput } from "./input.ts";
@@ -40,12 +36,10 @@ export function registerAccountCalls(
   const clearCookies = (request: FastifyRequest, reply: FastifyReply) =>
     setCookies(request, reply, { token: "", binding: "", days: 0 });
   const rememberDevice = async (request: FastifyRequest, reply: FastifyReply, account: string) => {
-    const value = await accounts.rememberDevice(account, visitOf(request));
-    if (value === null) return;
-    const isSecure = siteOf(request)?.isSecure ?? false;
-    const name = isSecure ? DEVICE_COOKIES.https : DEVICE_COOKIES.http;
-    const cookie = { name, value, days: DEVICE_COOKIE_DAYS, isSecure };
-    reply.header("set-cookie", writeCookie({ ...cookie, isHidden: true }));
+    const { isOwnPage, deviceCookie } = visitOf(request);
+    if (!isOwnPage) return;
+    const device = deviceCookie ?? app.deviceCookies.make();
+    if (await accounts.rememberDevice(account, device)) setDevice(request, reply, device);
   };
   const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
     await accounts.endReplaced(tokenOf(request));

@@ -1,12 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { DEVICE_COOKIES } from "#contract/cookies.ts";
+import type { LRUCache } from "lru-cache";
 import { deviceLabel } from "#server/accounts/device-label.ts";
-import { parseDevice } from "#server/accounts/known-devices.ts";
 import type { Visit } from "#server/accounts/visit.ts";
-import { readCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { networkOf } from "#server/network-of.ts";
+import { readDevice } from "./device-cookie.ts";
 import { localeOfCall } from "./envelope.ts";
 
 declare module "fastify" {
@@ -14,24 +13,36 @@ declare module "fastify" {
     /** Hashes networks for the log: its entries can be compared, and without the key no address can be found out from them. */
     networkKey: Buffer;
     siteOf: SiteReader;
+    /** What has been logged within the last minute: a flood of lines would be another one. */
+    loggedLately: LRUCache<string, true>;
   }
 }
 
 /** The facts of a request that the rules of accounts need. */
 export function visitOf(request: FastifyRequest): Visit {
-  const isSecure = request.server.siteOf(request)?.isSecure ?? false;
-  // Not the other name: over https another host of the domain may have set that.
-  const deviceCookie = isSecure ? DEVICE_COOKIES.https : DEVICE_COOKIES.http;
   return {
     address: request.ip,
     device: deviceLabel(request.headers["user-agent"]),
-    deviceCookie: parseDevice(readCookie(request.headers.cookie, deviceCookie)),
+    deviceCookie: readDevice(request),
     isOwnPage: request.headers["sec-fetch-site"] === "same-origin",
-    isSecure,
+    isSecure: request.server.siteOf(request)?.isSecure ?? false,
     locale: localeOfCall(request),
     requestId: request.id,
-    log: (event) => request.log.info({ ...event, network: hashOfNetwork(request) }, "account"),
+    log: (event) => {
+      const { event: what, reason, account } = event;
+      const isOfLimit = what === "limit reached" || reason === "too-many";
+      const isRepeated = isOfLimit && isLoggedLately(request, `${what} ${reason} ${account}`);
+      if (!isRepeated) request.log.info({ ...event, network: hashOfNetwork(request) }, "account");
+    },
   };
+}
+
+/** Whether this has been logged for the request's network within the last minute; if not, it is from now on. */
+export function isLoggedLately({ ip, server }: FastifyRequest, what: string): boolean {
+  const key = `${what} ${networkOf(ip)}`;
+  if (server.loggedLately.has(key)) return true;
+  server.loggedLately.set(key, true);
+  return false;
 }
 
 /** Tells the attempts of one origin from those of others. */

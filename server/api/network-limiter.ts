@@ -7,12 +7,12 @@ import type {
   preHandlerHookHandler,
 } from "fastify";
 import { LRUCache } from "lru-cache";
-import { MINUTE_MS } from "#contract/durations.ts";
 import { workFor } from "#server/database/fair-pool.ts";
 import { type Allowance, type Share, TokenBuckets } from "#server/http/token-buckets.ts";
 import { networkOf, widerNetworkOf } from "#server/network-of.ts";
-import { visitOf } from "./account-visit.ts";
+import { isLoggedLately, visitOf } from "./account-visit.ts";
 import { CallsAtOnce } from "./calls-at-once.ts";
+import { readDevice } from "./device-cookie.ts";
 import { answerTooMany } from "./errors.ts";
 import { NETWORK_RATES, type NetworkRates, type Work } from "./network-rates.ts";
 
@@ -51,7 +51,10 @@ const MOST_TOKENS = 20_000;
  * counts apart. More would get nothing done sooner: the database has twenty connections, for which networks take turns.
  */
 const MOST_AT_ONCE = 6;
-const WAITING_WORKS: readonly Work[] = ["passwords", "codes"];
+const WAITING_WORKS: readonly Work[] = ["passwords", "office passwords", "codes"];
+/** What anybody may ask for from anywhere, by a link on another site too. */
+const PUBLIC_WORKS: readonly Work[] = ["search", "pages", "pictures"];
+const isPublic = (works: readonly Work[]) => works.every((work) => PUBLIC_WORKS.includes(work));
 /** The app gives up after five seconds. */
 const LONGEST_WAIT_MS = 3000;
 const RETRY_LATE_SECONDS = 2;
@@ -63,13 +66,25 @@ function groupOf(address: string): string {
   return widerNetworkOf(network) ?? network;
 }
 
-/** An account that is known, or else the network. */
-function callerOf(
-  { ip }: FastifyRequest,
+/** What pages of other sites make a browser ask for; browsers say so over https, and no page can make them say anything else. */
+function isOfForeignPage({ headers: { "sec-fetch-site": site } }: FastifyRequest): boolean {
+  return site === "cross-site" || site === "same-site";
+}
+
+/** What a request counts as for its network. */
+function countedOf(
+  request: FastifyRequest,
   works: readonly Work[],
-  account: string | undefined,
-): string {
-  const caller = account === undefined ? `network ${groupOf(ip)}` : `account ${account}`;
+  device: string | null,
+): readonly Work[] {
+  if (isPublic(works)) return works;
+  if (isOfForeignPage(request)) return ["foreign pages"];
+  return device === null ? works : [];
+}
+
+/** A known account or device, or else the network. */
+function callerOf({ ip }: FastifyRequest, works: readonly Work[], known: string | null): string {
+  const caller = known ?? `network ${groupOf(ip)}`;
   const work = works.find((one) => WAITING_WORKS.includes(one));
   return work === undefined ? caller : `${work} of ${caller}`;
 }
@@ -91,7 +106,6 @@ export class NetworkLimiter {
   readonly #buckets = new TokenBuckets();
   /** The account of each token that was good the last time, by its hash. */
   readonly #accounts = new LRUCache<string, string>({ max: MOST_TOKENS });
-  readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: MINUTE_MS });
   readonly #atOnce = new CallsAtOnce({ most: MOST_AT_ONCE, longestWait: LONGEST_WAIT_MS });
   #held = 0;
 
@@ -107,13 +121,19 @@ export class NetworkLimiter {
         const works: Work[] = work === null ? [] : [work];
         // A known visitor is not refused for what others in the same network do with tokens.
         if (readToken !== null && account === undefined) works.push("tokens");
-        const reserved = this.#failuresOf(request, works);
-        const shares = [...this.#callsOf(request, works), ...this.#ofAccount(account), ...reserved];
+        const device = this.#takeOfDevice(request, works);
+        const counted = countedOf(request, works, device);
+        const reserved = this.#failuresOf(request, counted);
+        const shares = [
+          ...this.#callsOf(request, counted),
+          ...this.#ofAccount(account),
+          ...reserved,
+        ];
         const wait = this.#buckets.take(shares);
         const reason = works[0] ?? "calls of account";
         if (wait > 0) return this.#refuse(request, reply, { reason, account }, wait);
         request.reserved = reserved;
-        request.caller = callerOf(request, works, account);
+        request.caller = callerOf(request, works, account ? `account ${account}` : device);
         done();
       },
       // With the body in hand: a caller who sends one slowly takes no turn meanwhile.
@@ -189,6 +209,14 @@ export class NetworkLimiter {
     ];
   }
 
+  /** The bucket of a device that is known, and may do this; others count as any in their network. */
+  #takeOfDevice(request: FastifyRequest, works: readonly Work[]): string | null {
+    const device = isPublic(works) ? null : readDevice(request);
+    if (device === null) return null;
+    const key = `device ${device}`;
+    return this.#buckets.take([{ key, allowance: this.#rates.device }]) === 0 ? key : null;
+  }
+
   #ofAccount(account: string | undefined): Share[] {
     if (account === undefined) return [];
     return [{ key: `account ${account}`, allowance: this.#rates.account }];
@@ -206,14 +234,11 @@ export class NetworkLimiter {
     }, milliseconds);
   }
 
-  /** Once a minute for each network: a flood of lines would be another one. */
   #log(request: FastifyRequest, { reason, account }: Why): void {
-    const key = `${reason} ${networkOf(request.ip)}`;
-    if (this.#logged.has(key)) return;
-    this.#logged.set(key, true);
     visitOf(request).log({ event: "limit reached", reason, account });
     // Without a trusted proxy Fastify reads no addresses from the header.
-    if (request.ips === undefined && request.headers["x-forwarded-for"] !== undefined) {
+    const isByProxy = request.ips === undefined && request.headers["x-forwarded-for"] !== undefined;
+    if (isByProxy && !isLoggedLately(request, "proxy")) {
       request.log.warn(
         "a request that was refused came through a proxy that TRUSTED_PROXIES does not name: all its visitors count as one network",
       );

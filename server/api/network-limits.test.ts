@@ -23,6 +23,7 @@ const RATES: NetworkRates = {
   calls: { codes: many, "logins by code": many, passwords: many, search: many },
   failures: { "logins by code": two, passwords: two, tokens: two },
   account: many,
+  device: two,
   widerNetwork: 2,
   held: { most: 0, milliseconds: 0 },
 };
@@ -125,6 +126,18 @@ describe("failures of one network", () => {
       401, 401, 429,
     ]);
     expect((await send("2001:db8:2:1::1")).statusCode).toBe(401);
+  });
+
+  it("are not those of another site's page that somebody there has opened", async () => {
+    await open({ calls: { ...RATES.calls, "foreign pages": two } });
+    const visitPage = () =>
+      call("POST", "account/login", {
+        body: {},
+        headers: { ...from(HALL), "sec-fetch-site": "cross-site" },
+      });
+    expect(await statusesOf(visitPage)).toEqual([400, 400, 429, 429]);
+    expect((await logIn(randomUUID())).statusCode).toBe(403);
+    expect((await visitPage()).statusCode).toBe(429);
   });
 
   it("are not those of the server", async () => {

@@ -1,13 +1,16 @@
 import type { Allowance } from "#server/http/token-buckets.ts";
 
 /**
- * Work that costs the server something; each kind is counted apart. `tokens`: finding out whose an unknown token is. `pages`:
+ * Work that costs the server something; each kind is counted apart. `foreign pages`: what pages of other sites make browsers ask for
+ * about accounts. `tokens`: finding out whose an unknown token is. `pages`:
  * making one that is not in memory, or a file or list; `pictures`: drawing one of a shared link.
  */
 export type Work =
   | "codes"
   | "logins by code"
   | "passwords"
+  | "office passwords"
+  | "foreign pages"
   | "tokens"
   | "search"
   | "pages"
@@ -20,13 +23,15 @@ export interface NetworkRates {
   readonly failures: Readonly<Partial<Record<Work, Allowance>>>;
   /** All calls of one account, wherever from. */
   readonly account: Allowance;
+  /** Calls about accounts of one browser that has logged in before; then it counts as any in its network. */
+  readonly device: Allowance;
   /** How many times as much the /48 around a /64 may have. */
   readonly widerNetwork: number;
   /** Tarpit: up to `most` refusals at a time are delayed by `milliseconds`; the rest are answered immediately. */
   readonly held: { readonly most: number; readonly milliseconds: number };
 }
 
-// Five hundred families behind one address each get a code, register, log in and look around within a minute.
+// Five hundred families behind one address log in and look around within a minute; codes have a limit of the hour too.
 const FAILURES: Allowance = { burst: 300, perSecond: 1 };
 export const NETWORK_RATES: NetworkRates = {
   calls: {
@@ -34,6 +39,9 @@ export const NETWORK_RATES: NetworkRates = {
     "logins by code": { burst: 400, perSecond: 10 },
     // Each is hashed: about 50 ms of a processor.
     passwords: { burst: 300, perSecond: 5 },
+    "office passwords": { burst: 300, perSecond: 5 },
+    // None is of use to anybody. Counted with others, a page that a family opens would lock its whole network out.
+    "foreign pages": { burst: 60, perSecond: 1 },
     // At most some 20 ms each. A visitor who types slowly asks five times for one thing; refused, the device answers.
     search: { burst: 60, perSecond: 3 },
     // Everybody's pages are in memory soon; of addresses that are not, there is no end.
@@ -44,10 +52,12 @@ export const NETWORK_RATES: NetworkRates = {
   failures: {
     "logins by code": FAILURES,
     passwords: FAILURES,
+    "office passwords": FAILURES,
     // All whose tokens are being looked up count as failures until they are found: after a restart, everybody.
     tokens: { burst: 500, perSecond: 1 },
   },
   account: { burst: 100, perSecond: 20 },
+  device: { burst: 30, perSecond: 0.2 },
   widerNetwork: 4,
   held: { most: 2000, milliseconds: 1000 },
 };

@@ -18,6 +18,7 @@ interface DataKey {
   readonly networks: Buffer;
   readonly device: Buffer;
   readonly tickets: Buffer;
+  readonly deviceCookies: Buffer;
 }
 
 export interface Sealed {
@@ -54,6 +55,7 @@ export class DataKeys {
       networks: derive(key, "networks in the log", KEY_LENGTH),
       device: derive(key, "device", KEY_LENGTH),
       tickets: derive(key, "tickets", KEY_LENGTH),
+      deviceCookies: derive(key, "device cookies", KEY_LENGTH),
     }));
     const [current] = all;
     if (!current) throw new Error("there is no key");
@@ -73,6 +75,11 @@ export class DataKeys {
   /** Hashes networks for the log: the same after a restart and on all servers of a database. */
   get networkKey(): Buffer {
     return this.#current.networks;
+  }
+
+  /** Signs the cookies by which browsers are known, on all servers of a database alike. */
+  get deviceCookieKey(): Buffer {
+    return this.#current.deviceCookies;
   }
 
   /** Signs the tickets of sign-ups, on all servers of a database alike. */

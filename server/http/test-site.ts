@@ -6,6 +6,7 @@ import type { SiteWarning } from "#contract/office/site-warnings.ts";
 import { officeContact } from "#contract/office-contact.ts";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
+import { DeviceCookies } from "#server/accounts/device-cookies.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
 import { ServedPhones } from "#server/accounts/served-phones.ts";
 import type { NetworkRates } from "#server/api/network-rates.ts";
@@ -151,6 +152,7 @@ export class TestSite {
       }),
       events: new Events({ database, content, tickets: new Tickets(keys.ticketKey), ...now }),
       networkKey: keys.networkKey,
+      deviceCookies: new DeviceCookies(keys.deviceCookieKey),
       clientDirectory,
       publicOrigin,
       apiOrigin,

@@ -94,15 +94,21 @@ function checkPassword(
       by: "password",
       account: known && accountOf(known),
     });
-    await attempts.count(limitOf("office passwords of address", network));
+    staffId ??= (await database.run((sql) => staffNamed(sql, name)))?.id;
+    const subject = staffId ?? nameKeyOf(name);
+    const isLoggedIn = known !== undefined;
+    const isKnown =
+      isLoggedIn || (await database.run((sql) => isReached(sql, [ofNetwork(subject, network)])));
+    if (!isKnown) await attempts.count(limitOf("office passwords of address", network));
     return passwordWork.inTurn(network, async (verify) => {
-      const row = await database.run((sql) => staffNamed(sql, name));
-      staffId = row?.id;
       attempts.nameAccount(staffId && accountOf(staffId));
-      const subject = staffId ?? nameKeyOf(name);
-      await attempts.count(limitOf("office passwords of network", `${subject} ${network}`));
-      const isKnown = await database.run((sql) => isReached(sql, [ofNetwork(subject, network)]));
+      await attempts.count(
+        isLoggedIn
+          ? limitOf("office confirmations", subject)
+          : limitOf("office passwords of network", `${subject} ${network}`),
+      );
       if (!isKnown) await attempts.count(limitOf("office passwords", subject));
+      const row = await database.run((sql) => staffNamed(sql, name));
       const isRight = await verify(row?.passwordHash ?? null, password);
       if (!row || !isRight || row.leftAt !== null) {
         visit.log({ ...refusedBy("password", staffId), reason: "credentials" });

@@ -154,6 +154,16 @@ describe("a login", () => {
     expect((await logIn(nextCode(secret))).statusCode).toBe(200);
   });
 
+  it("is not slowed down by tries of other names where the person has logged in, nor is a confirmation", async () => {
+    const { staff, secret } = await join();
+    await call("login", { name: "没有的人", password: PASSWORD });
+    await database.query("update limits set times = array_fill(times[1], array[50])");
+    expect((await call("login", { name: "没有的人", password: PASSWORD })).statusCode).toBe(429);
+    const confirmation = { password: PASSWORD, code: nextCode(secret) };
+    expect((await call("confirm", confirmation, { as: staff })).statusCode).toBe(200);
+    expect((await givePassword()).statusCode).toBe(200);
+  });
+
   it("is not slowed down by families who mistype their passwords in the same network", async () => {
     const { secret } = await join();
     const wrong = { body: { username: "a family", password: "not the password" } };
@@ -236,25 +246,32 @@ describe("the log", () => {
   });
 
   it("tells whose limit is reached as soon as it is known", async () => {
+    await site.reopen({});
     const { staff } = await join();
     await givePassword("not the password");
     const reach = (count: number) =>
       database.query("update limits set times = array_fill(now(), array[$1::int])", [count]);
     await reach(10);
     await givePassword();
+    const nobody = { name: "没有的人", password: PASSWORD };
+    await call("login", nobody);
     await reach(50);
-    await givePassword();
-    await call("confirm", { password: PASSWORD, code: "wrong" }, { as: staff });
+    await call("login", nobody);
+    const confirm = () => call("confirm", { password: "wrong", code: "wrong" }, { as: staff });
+    await confirm();
+    await reach(10);
+    await confirm();
     const account = `staff ${staff.id}`;
     const refused = eventsOf().filter(({ event }) => event !== "logged in");
     expect(refused.map((line) => [line.event, line.reason, line.account])).toEqual([
       ["login refused", "credentials", account],
       ["limit reached", "office passwords of network", account],
       ["login refused", "too-many", account],
+      ["login refused", "credentials", undefined],
       ["limit reached", "office passwords of address", undefined],
       ["login refused", "too-many", undefined],
-      ["limit reached", "office passwords of address", account],
-      ["login refused", "too-many", account],
+      ["login refused", "credentials", account],
+      ["limit reached", "office confirmations", account],
     ]);
   });
 

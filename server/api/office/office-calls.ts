@@ -65,11 +65,15 @@ function registerOpen<Name extends OpenCall>(
   limiter: NetworkLimiter,
 ): void {
   const { method, path: url, input: shape } = OFFICE_CALL_SHAPES[name];
-  // A try of a name, password or link costs as much as a visitor's login.
+  // A try of a name, password or link costs as much as a visitor's login; a logout is as any call of a session.
+  const limits =
+    name === "logout"
+      ? hooksOf(limiter, null, officeCookie)
+      : hooksOf(limiter, "office passwords", null);
   scope.route({
     method,
     url,
-    ...hooksOf(limiter, "passwords", null),
+    ...limits,
     handler: async (request, reply) => {
       const input = parseInput(shape, sentWith(request));
       return send(request, reply, await handlers[name]({ input, request, reply }));

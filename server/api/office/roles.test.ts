@@ -8,7 +8,7 @@ import { type GivenRole, officeTestSite } from "./test-office.ts";
 
 // More is refused here within seconds than one network may have.
 const { staffWith, send, site } = officeTestSite({
-  networkRates: { ...NETWORK_RATES, failures: {} },
+  networkRates: { ...NETWORK_RATES, calls: {}, failures: {} },
 });
 
 const EVENT = "open-day";

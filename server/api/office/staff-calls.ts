@@ -1,9 +1,10 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { INVITATION_PATH } from "#contract/office/session.ts";
 import type { STAFF_CALLS } from "#contract/office/staff-calls.ts";
 import type { Invitation } from "#contract/office/staff-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import { visitOf } from "#server/api/account-visit.ts";
+import { readDevice, setDevice } from "#server/api/device-cookie.ts";
 import { JSON_TYPE } from "#server/api/envelope.ts";
 import type { MadeInvitation } from "#server/staff/invitations.ts";
 import type { Staff } from "#server/staff/staff.ts";
@@ -26,6 +27,7 @@ export function openStaffCalls({ staff }: OfficeServices): OpenHandlers {
       const { token, recoveryCodes } = await staff.join(input, visitOf(request));
       await endReplaced(staff, request);
       setOfficeCookie(request, reply, token);
+      rememberDevice(request, reply);
       return [...recoveryCodes];
     },
     logout: async ({ request, reply }) => {
@@ -35,6 +37,11 @@ export function openStaffCalls({ staff }: OfficeServices): OpenHandlers {
       return null;
     },
   };
+}
+
+/** Its next login is not refused for a flood of calls from the same network. */
+function rememberDevice(request: FastifyRequest, reply: FastifyReply): void {
+  setDevice(request, reply, readDevice(request) ?? request.server.deviceCookies.make());
 }
 
 /** The browser forgets the cookie that it came with. */
@@ -51,6 +58,7 @@ export function staffCalls({
     loginCode: async ({ input, session, member, request, reply }) => {
       const token = await staff.logInByCode(session, input.code, visitOf(request));
       setOfficeCookie(request, reply, token);
+      rememberDevice(request, reply);
       const verified = await staff.session(token);
       return staff.me(verified ?? session, member);
     },

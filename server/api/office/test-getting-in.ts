@@ -39,7 +39,9 @@ export function gettingInto({ staffWith, call, database }: Office) {
     const [row] = await database.query("select id from staff where name = '李老师'");
     const staff: TestStaff = { id: String(row?.id), name: "李老师", cookie: cookieOf(answer) };
     const recoveryCodes: string[] = answer.json().data;
-    return { staff, secret, invitation, recoveryCodes };
+    const cookies = [answer.headers["set-cookie"] ?? []].flat();
+    const device = cookies.find((each) => each.includes("device="))?.split(";")[0] ?? "";
+    return { staff, secret, invitation, recoveryCodes, device };
   }
 
   const givePassword = (password = PASSWORD) => call("login", { name: "李老师", password });
