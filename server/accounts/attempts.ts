@@ -49,7 +49,11 @@ export class Attempts {
   }
 
   async #refuse(limit: Limit): Promise<never> {
-    this.#visit.log({ event: "limit reached", reason: limit.kind, ...this.#about });
+    const { phone, ...about } = this.#about;
+    const isOfPhone = limit.kind === "codes of phone" || limit.kind === "codes of device";
+    // Of a network's limit with each phone that it tries there would be lines without end.
+    const whose = isOfPhone && phone !== undefined ? { phone } : {};
+    this.#visit.log({ event: "limit reached", reason: limit.kind, ...about, ...whose });
     throw await this.#database.run((sql) => refusalOf(sql, limit));
   }
 

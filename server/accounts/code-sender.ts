@@ -58,7 +58,7 @@ export class CodeSender {
         await attempts.count(limitOf("codes of phone", phone));
       }
       if (!(await attempts.countWhereFree(forAll))) {
-        visit.log({ event: "limit reached", reason: forAll.kind, phone: maskPhone(phone) });
+        visit.log({ event: "limit reached", reason: forAll.kind });
         if (!isKnown) {
           await attempts.look(forAccounts);
           // Nobody waits for it: how long it takes would tell whether the phone has an account.

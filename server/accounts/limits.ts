@@ -55,10 +55,12 @@ const RULES = {
   // Counted for one person in one network, and in all networks where they have not logged in: strangers elsewhere keep nobody out.
   "office passwords of network": [{ count: 10, seconds: 5 * MINUTE }],
   "office passwords": [{ count: 100, seconds: HOUR }],
-  // By somebody who is logged in: what others try in the same network keeps nobody out.
+  // For one person in a browser where they have logged in, or are: what others try in the same network keeps them out of neither.
+  "office passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
   "office confirmations": [{ count: 10, seconds: 5 * MINUTE }],
-  // No limit: a network is known for so long.
+  // No limits: a network and a browser are known for so long.
   "office networks": [{ count: 1, seconds: 90 * DAY }],
+  "office devices": [{ count: 1, seconds: 90 * DAY }],
   // Three of a million are right at any time.
   "office codes": [
     { count: 10, seconds: 5 * MINUTE },

@@ -18,7 +18,9 @@ export type LimitKind =
   | "office passwords of address"
   | "office passwords of network"
   | "office passwords"
+  | "office passwords of device"
   | "office confirmations"
+  | "office devices"
   | "office networks"
   | "office codes"
   | "work";

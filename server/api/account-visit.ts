@@ -29,20 +29,19 @@ export function visitOf(request: FastifyRequest): Visit {
     locale: localeOfCall(request),
     requestId: request.id,
     log: (event) => {
-      const { event: what, reason, account } = event;
-      const isOfLimit = what === "limit reached" || reason === "too-many";
-      const isRepeated = isOfLimit && isLoggedLately(request, `${what} ${reason} ${account}`);
-      if (!isRepeated) request.log.info({ ...event, network: hashOfNetwork(request) }, "account");
+      const isOfLimit = event.event === "limit reached" || event.reason === "too-many";
+      if (isOfLimit && !takeLogLine(request, JSON.stringify(event))) return;
+      request.log.info({ ...event, network: hashOfNetwork(request) }, "account");
     },
   };
 }
 
-/** Whether this has been logged for the request's network within the last minute; if not, it is from now on. */
-export function isLoggedLately({ ip, server }: FastifyRequest, what: string): boolean {
+/** Takes the one line of a minute that the log has for this of the request's network; false: it has been taken. */
+export function takeLogLine({ ip, server }: FastifyRequest, what: string): boolean {
   const key = `${what} ${networkOf(ip)}`;
-  if (server.loggedLately.has(key)) return true;
+  if (server.loggedLately.has(key)) return false;
   server.loggedLately.set(key, true);
-  return false;
+  return true;
 }
 
 /** Tells the attempts of one origin from those of others. */

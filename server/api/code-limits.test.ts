@@ -356,13 +356,20 @@ describe("a browser that has logged in before", () => {
   it("is not refused for a flood from the same network, but for calls of its own", async () => {
     const two = { burst: 2, perSecond: 0.001 };
     const held = { most: 0, milliseconds: 0 };
-    const rates = { ...NETWORK_RATES, calls: {}, failures: { passwords: two }, device: two, held };
+    const four = { burst: 4, perSecond: 0.001 };
+    const calls = { "known devices": four };
+    const rates = { ...NETWORK_RATES, calls, failures: { passwords: two }, device: two, held };
     await reopen({ ...PROXY, networkRates: rates });
     const known = { ...(await register()), ...from("10.0.0.1") };
     const nobody = () => logIn(from("10.0.0.1"), { ...PERSON, username: "nobody" });
     expect(await repeat(3, nobody)).toEqual([403, 429]);
     expect(await repeat(2, () => logIn(known))).toEqual([200]);
     expect((await logIn(known)).statusCode).toBe(429);
+    // Nor for more than a share of the network's, however many devices its logins make.
+    const other = deviceOf(await logIn({ ...BROWSER, ...from("10.0.0.2") }));
+    const another = deviceOf(await logIn({ ...BROWSER, ...from("10.0.0.2") }));
+    expect(await repeat(2, () => logIn({ ...other, ...from("10.0.0.1") }))).toEqual([200]);
+    expect((await logIn({ ...another, ...from("10.0.0.1") })).statusCode).toBe(429);
   });
 
   it("gets in by a code whatever strangers type, with five tries of its own", async () => {

@@ -10,7 +10,7 @@ import { LRUCache } from "lru-cache";
 import { workFor } from "#server/database/fair-pool.ts";
 import { type Allowance, type Share, TokenBuckets } from "#server/http/token-buckets.ts";
 import { networkOf, widerNetworkOf } from "#server/network-of.ts";
-import { isLoggedLately, visitOf } from "./account-visit.ts";
+import { takeLogLine, visitOf } from "./account-visit.ts";
 import { CallsAtOnce } from "./calls-at-once.ts";
 import { readDevice } from "./device-cookie.ts";
 import { answerTooMany } from "./errors.ts";
@@ -52,9 +52,8 @@ const MOST_TOKENS = 20_000;
  */
 const MOST_AT_ONCE = 6;
 const WAITING_WORKS: readonly Work[] = ["passwords", "office passwords", "codes"];
-/** What anybody may ask for from anywhere, by a link on another site too. */
-const PUBLIC_WORKS: readonly Work[] = ["search", "pages", "pictures"];
-const isPublic = (works: readonly Work[]) => works.every((work) => PUBLIC_WORKS.includes(work));
+/** Pages and pictures are admitted elsewhere. */
+const isAboutAccounts = (works: readonly Work[]) => works.length > 0 && !works.includes("search");
 /** The app gives up after five seconds. */
 const LONGEST_WAIT_MS = 3000;
 const RETRY_LATE_SECONDS = 2;
@@ -66,9 +65,12 @@ function groupOf(address: string): string {
   return widerNetworkOf(network) ?? network;
 }
 
-/** What pages of other sites make a browser ask for; browsers say so over https, and no page can make them say anything else. */
-function isOfForeignPage({ headers: { "sec-fetch-site": site } }: FastifyRequest): boolean {
-  return site === "cross-site" || site === "same-site";
+/**
+ * What pages of other sites make a browser ask for; browsers say so over https, and no page can make them say anything else. An
+ * app that is served from another host sends a header of its own, for which other pages would have to ask first.
+ */
+function isOfForeignPage({ headers: { "sec-fetch-site": site, lang } }: FastifyRequest): boolean {
+  return (site === "cross-site" || site === "same-site") && lang === undefined;
 }
 
 /** What a request counts as for its network. */
@@ -77,7 +79,7 @@ function countedOf(
   works: readonly Work[],
   device: string | null,
 ): readonly Work[] {
-  if (isPublic(works)) return works;
+  if (!isAboutAccounts(works)) return works;
   if (isOfForeignPage(request)) return ["foreign pages"];
   return device === null ? works : [];
 }
@@ -130,7 +132,7 @@ export class NetworkLimiter {
           ...reserved,
         ];
         const wait = this.#buckets.take(shares);
-        const reason = works[0] ?? "calls of account";
+        const reason = counted[0] ?? "calls of account";
         if (wait > 0) return this.#refuse(request, reply, { reason, account }, wait);
         request.reserved = reserved;
         request.caller = callerOf(request, works, account ? `account ${account}` : device);
@@ -211,10 +213,14 @@ export class NetworkLimiter {
 
   /** The bucket of a device that is known, and may do this; others count as any in their network. */
   #takeOfDevice(request: FastifyRequest, works: readonly Work[]): string | null {
-    const device = isPublic(works) ? null : readDevice(request);
+    if (!isAboutAccounts(works) || isOfForeignPage(request)) return null;
+    const device = readDevice(request);
     if (device === null) return null;
     const key = `device ${device}`;
-    return this.#buckets.take([{ key, allowance: this.#rates.device }]) === 0 ? key : null;
+    const own = { key, allowance: this.#rates.device };
+    // Each login may make another device.
+    const ofAll = this.#callsOf(request, ["known devices"]);
+    return this.#buckets.take([own, ...ofAll]) === 0 ? key : null;
   }
 
   #ofAccount(account: string | undefined): Share[] {
@@ -238,7 +244,7 @@ export class NetworkLimiter {
     visitOf(request).log({ event: "limit reached", reason, account });
     // Without a trusted proxy Fastify reads no addresses from the header.
     const isByProxy = request.ips === undefined && request.headers["x-forwarded-for"] !== undefined;
-    if (isByProxy && !isLoggedLately(request, "proxy")) {
+    if (isByProxy && takeLogLine(request, "proxy")) {
       request.log.warn(
         "a request that was refused came through a proxy that TRUSTED_PROXIES does not name: all its visitors count as one network",
       );

@@ -138,6 +138,10 @@ describe("failures of one network", () => {
     expect(await statusesOf(visitPage)).toEqual([400, 400, 429, 429]);
     expect((await logIn(randomUUID())).statusCode).toBe(403);
     expect((await visitPage()).statusCode).toBe(429);
+    // The app on another host than the API's sends a header that no such page may send.
+    const headers = { ...from(HALL), "sec-fetch-site": "same-site" };
+    const own = await call("POST", "account/login", { body: {}, lang: "zh", headers });
+    expect(own.statusCode).toBe(400);
   });
 
   it("are not those of the server", async () => {

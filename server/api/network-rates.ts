@@ -1,7 +1,8 @@
 import type { Allowance } from "#server/http/token-buckets.ts";
 
 /**
- * Work that costs the server something; each kind is counted apart. `foreign pages`: what pages of other sites make browsers ask for
+ * Work that costs the server something; each kind is counted apart. `known devices`: what browsers that have logged in before ask for
+ * about accounts. `foreign pages`: what pages of other sites make browsers ask for
  * about accounts. `tokens`: finding out whose an unknown token is. `pages`:
  * making one that is not in memory, or a file or list; `pictures`: drawing one of a shared link.
  */
@@ -10,6 +11,7 @@ export type Work =
   | "logins by code"
   | "passwords"
   | "office passwords"
+  | "known devices"
   | "foreign pages"
   | "tokens"
   | "search"
@@ -23,7 +25,7 @@ export interface NetworkRates {
   readonly failures: Readonly<Partial<Record<Work, Allowance>>>;
   /** All calls of one account, wherever from. */
   readonly account: Allowance;
-  /** Calls about accounts of one browser that has logged in before; then it counts as any in its network. */
+  /** Calls about accounts of one browser that has logged in before; with more it counts as any in its network. */
   readonly device: Allowance;
   /** How many times as much the /48 around a /64 may have. */
   readonly widerNetwork: number;
@@ -40,6 +42,7 @@ export const NETWORK_RATES: NetworkRates = {
     // Each is hashed: about 50 ms of a processor.
     passwords: { burst: 300, perSecond: 5 },
     "office passwords": { burst: 300, perSecond: 5 },
+    "known devices": { burst: 300, perSecond: 5 },
     // None is of use to anybody. Counted with others, a page that a family opens would lock its whole network out.
     "foreign pages": { burst: 60, perSecond: 1 },
     // At most some 20 ms each. A visitor who types slowly asks five times for one thing; refused, the device answers.

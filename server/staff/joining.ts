@@ -10,7 +10,7 @@ import { recordActions } from "#server/database/audit-log.ts";
 import { staff } from "#server/database/office-schema.ts";
 import { networkOf } from "#server/network-of.ts";
 import { lockInvited, spendInvitations } from "./invitations.ts";
-import { accountOf, refusedBy, rememberNetwork } from "./log-in.ts";
+import { accountOf, refusedBy, rememberPlace } from "./log-in.ts";
 import { OfficeRefused } from "./refusals.ts";
 import { makeRecoveryCodes, pendingSecret, spendCode } from "./second-factor.ts";
 import { lastResetOf } from "./second-factor-reset.ts";
@@ -69,6 +69,6 @@ export async function join(
   });
   visit.log({ event: "logged in", by: "code", account: accountOf(id) });
   await attempts.forget();
-  await rememberNetwork({ database }, id, visit);
+  await rememberPlace({ database }, id, visit);
   return joined;
 }

@@ -1,10 +1,11 @@
 import type { Confirmation, Credentials } from "#contract/office/staff-shapes.ts";
 import { Attempts } from "#server/accounts/attempts.ts";
-import { countAttempt, isReached, limitOf } from "#server/accounts/limits.ts";
+import { countAttempt, isReached, type Limit, limitOf } from "#server/accounts/limits.ts";
 import { logRefusals } from "#server/accounts/log-refusals.ts";
 import { nameKeyOf } from "#server/accounts/name-key.ts";
 import type { AccountEvent, Visit } from "#server/accounts/visit.ts";
 import { recordActions } from "#server/database/audit-log.ts";
+import type { Database } from "#server/database/database.ts";
 import { networkOf } from "#server/network-of.ts";
 import { OfficeRefused } from "./refusals.ts";
 import { spendCode, spendRecoveryCode } from "./second-factor.ts";
@@ -42,7 +43,7 @@ export async function logInByCode(
   const token = await options.database.run((sql) => verifySession(sql, session.id));
   if (token === null) throw new OfficeRefused("not-logged-in");
   visit.log({ event: "logged in", by: "code", account: accountOf(session.staffId) });
-  await rememberNetwork(options, session.staffId, visit);
+  await rememberPlace(options, session.staffId, visit);
   return token;
 }
 
@@ -70,13 +71,32 @@ export const refusedBy = (by: "password" | "code", staffId?: string): AccountEve
 const ofNetwork = (staffId: string, network: string) =>
   limitOf("office networks", `${staffId} ${network}`);
 
-/** Passwords that strangers elsewhere try no longer count where somebody has logged in with both factors. */
-export async function rememberNetwork(
+const ofDevice = (staffId: string, device: string) =>
+  limitOf("office devices", `${staffId} ${device}`);
+
+/** Passwords that strangers try no longer count where somebody has logged in with both factors: those of elsewhere in the network, any in the browser. */
+export async function rememberPlace(
   { database }: Pick<StaffOptions, "database">,
   staffId: string,
-  { address }: Pick<Visit, "address">,
+  { address, deviceCookie }: Pick<Visit, "address" | "deviceCookie">,
 ): Promise<void> {
-  await database.run((sql) => countAttempt(sql, ofNetwork(staffId, networkOf(address))));
+  await database.run(async (sql) => {
+    await countAttempt(sql, ofNetwork(staffId, networkOf(address)));
+    if (deviceCookie !== null) await countAttempt(sql, ofDevice(staffId, deviceCookie));
+  });
+}
+
+/** The limit that holds for one person alone, who is logged in or has logged in in this browser; null: those of the network hold. */
+async function ownLimit(
+  database: Database,
+  subject: string,
+  { deviceCookie }: Pick<Visit, "deviceCookie">,
+  isLoggedIn: boolean,
+): Promise<Limit | null> {
+  if (isLoggedIn) return limitOf("office confirmations", subject);
+  if (deviceCookie === null) return null;
+  const isKnown = await database.run((sql) => isReached(sql, [ofDevice(subject, deviceCookie)]));
+  return isKnown ? limitOf("office passwords of device", `${subject} ${deviceCookie}`) : null;
 }
 
 /** Counts before it looks, so that of many tries at once no more than allowed are looked at; right ones are forgotten. */
@@ -96,17 +116,14 @@ function checkPassword(
     });
     staffId ??= (await database.run((sql) => staffNamed(sql, name)))?.id;
     const subject = staffId ?? nameKeyOf(name);
-    const isLoggedIn = known !== undefined;
-    const isKnown =
-      isLoggedIn || (await database.run((sql) => isReached(sql, [ofNetwork(subject, network)])));
-    if (!isKnown) await attempts.count(limitOf("office passwords of address", network));
+    const own = await ownLimit(database, subject, visit, known !== undefined);
+    if (!own) await attempts.count(limitOf("office passwords of address", network));
     return passwordWork.inTurn(network, async (verify) => {
       attempts.nameAccount(staffId && accountOf(staffId));
-      await attempts.count(
-        isLoggedIn
-          ? limitOf("office confirmations", subject)
-          : limitOf("office passwords of network", `${subject} ${network}`),
-      );
+      await attempts.count(own ?? limitOf("office passwords of network", `${subject} ${network}`));
+      const isKnown =
+        own !== null ||
+        (await database.run((sql) => isReached(sql, [ofNetwork(subject, network)])));
       if (!isKnown) await attempts.count(limitOf("office passwords", subject));
       const row = await database.run((sql) => staffNamed(sql, name));
       const isRight = await verify(row?.passwordHash ?? null, password);

@@ -1,10 +1,11 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { INVITATION_PATH } from "#contract/office/session.ts";
 import type { STAFF_CALLS } from "#contract/office/staff-calls.ts";
 import type { Invitation } from "#contract/office/staff-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
+import type { Visit } from "#server/accounts/visit.ts";
 import { visitOf } from "#server/api/account-visit.ts";
-import { readDevice, setDevice } from "#server/api/device-cookie.ts";
+import { setDevice } from "#server/api/device-cookie.ts";
 import { JSON_TYPE } from "#server/api/envelope.ts";
 import type { MadeInvitation } from "#server/staff/invitations.ts";
 import type { Staff } from "#server/staff/staff.ts";
@@ -24,10 +25,11 @@ export function openStaffCalls({ staff }: OfficeServices): OpenHandlers {
     },
     invitation: ({ input }) => staff.lookAtInvitation(input.invitation),
     acceptInvitation: async ({ input, request, reply }) => {
-      const { token, recoveryCodes } = await staff.join(input, visitOf(request));
+      const visit = visitInBrowser(request);
+      const { token, recoveryCodes } = await staff.join(input, visit);
       await endReplaced(staff, request);
       setOfficeCookie(request, reply, token);
-      rememberDevice(request, reply);
+      setDevice(request, reply, visit.deviceCookie);
       return [...recoveryCodes];
     },
     logout: async ({ request, reply }) => {
@@ -39,9 +41,10 @@ export function openStaffCalls({ staff }: OfficeServices): OpenHandlers {
   };
 }
 
-/** Its next login is not refused for a flood of calls from the same network. */
-function rememberDevice(request: FastifyRequest, reply: FastifyReply): void {
-  setDevice(request, reply, readDevice(request) ?? request.server.deviceCookies.make());
+/** A visit that leaves the cookie of a known device in the browser. */
+function visitInBrowser(request: FastifyRequest): Visit & { readonly deviceCookie: string } {
+  const visit = visitOf(request);
+  return { ...visit, deviceCookie: visit.deviceCookie ?? request.server.deviceCookies.make() };
 }
 
 /** The browser forgets the cookie that it came with. */
@@ -56,9 +59,10 @@ export function staffCalls({
 }: OfficeServices): Handlers<Extract<GuardedCall, keyof typeof STAFF_CALLS>> {
   return {
     loginCode: async ({ input, session, member, request, reply }) => {
-      const token = await staff.logInByCode(session, input.code, visitOf(request));
+      const visit = visitInBrowser(request);
+      const token = await staff.logInByCode(session, input.code, visit);
       setOfficeCookie(request, reply, token);
-      rememberDevice(request, reply);
+      setDevice(request, reply, visit.deviceCookie);
       const verified = await staff.session(token);
       return staff.me(verified ?? session, member);
     },
