@@ -521,7 +521,7 @@ describe("codes", () => {
   });
 
   it.each([
-    ["hangs on", { patience: 200 }, () => undefined],
+    ["hangs on", { patience: 2000 }, () => undefined],
     ["refuses", {}, (response: ServerResponse) => void response.writeHead(500).end()],
   ])("that a service %s count for nothing either", async (_how, patience, answer) => {
     const asked = vi.fn(answer);
