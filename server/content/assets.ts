@@ -138,30 +138,28 @@ export class Assets {
     const largest = isFilm ? LARGEST_FILM : LARGEST_PICTURE;
     const opened = openFile(this.#root, join(this.#root, path));
     if (opened === null) return whyReplaced(name);
-    if (opened.size === 0) {
-      opened.close();
-      return both(`${name} 是空文件：请重新上传。`, `${name} is empty: upload it again.`);
-    }
     if (opened.size > largest) {
       opened.close();
       return whyTooLarge(name, largest);
     }
-    return isFilm ? this.#readFilm(opened, path) : this.#readPicture(opened, path, name);
+    return isFilm ? this.#readFilm(opened, path, name) : this.#readPicture(opened, path, name);
   }
 
-  async #readFilm(opened: OpenFile, path: string): Promise<FilmFile> {
+  async #readFilm(opened: OpenFile, path: string, name: string): Promise<FilmFile | Refusal> {
     const hasher = createHash("sha256");
     let size = 0;
     for await (const part of opened.stream()) {
       hasher.update(part);
       size += part.length;
     }
+    if (size === 0) return whyEmpty(name);
     const file = this.#served(opened, path, hasher.digest("hex"), size);
     return { kind: "film", address: `${VIDEO_PREFIX}${file.src}`, ...file };
   }
 
   async #readPicture(opened: OpenFile, path: string, name: string): Promise<PictureFile | Refusal> {
     const bytes = await buffer(opened.stream());
+    if (bytes.length === 0) return whyEmpty(name);
     const digest = hash("sha256", bytes);
     const file = this.#served(opened, path, digest, bytes.length);
     const picture = await this.#checked.check(digest, bytes, name);
@@ -214,6 +212,10 @@ function onDisk(files: FolderListing["files"], name: string): string | null {
 
 function plainName(name: string): string {
   return name.normalize().replace(/\.\w+$/, (ending) => ending.toLowerCase());
+}
+
+function whyEmpty(name: string): Refusal {
+  return both(`${name} 是空文件：请重新上传。`, `${name} is empty: upload it again.`);
 }
 
 function whyUnsettled(name: string): Refusal {
