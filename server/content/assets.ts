@@ -152,14 +152,14 @@ export class Assets {
       hasher.update(part);
       size += part.length;
     }
-    if (size === 0)
-      return both(`${name} 是空文件，请重新上传。`, `${name} is empty: upload it again.`);
+    if (size === 0) return whyEmpty(name);
     const file = this.#served(opened, path, hasher.digest("hex"), size);
     return { kind: "film", address: `${VIDEO_PREFIX}${file.src}`, ...file };
   }
 
   async #readPicture(opened: OpenFile, path: string, name: string): Promise<PictureFile | Refusal> {
     const bytes = await buffer(opened.stream());
+    if (bytes.length === 0) return whyEmpty(name);
     const digest = hash("sha256", bytes);
     const file = this.#served(opened, path, digest, bytes.length);
     const picture = await this.#checked.check(digest, bytes, name);
@@ -212,6 +212,10 @@ function onDisk(files: FolderListing["files"], name: string): string | null {
 
 function plainName(name: string): string {
   return name.normalize().replace(/\.\w+$/, (ending) => ending.toLowerCase());
+}
+
+function whyEmpty(name: string): Refusal {
+  return both(`${name} 是空文件：请重新上传。`, `${name} is empty: upload it again.`);
 }
 
 function whyUnsettled(name: string): Refusal {

@@ -58,6 +58,16 @@ it("counts its end and its deadline from the day on which it starts", () => {
   });
 });
 
+it("names a day that is not in the calendar", () => {
+  for (const time of [EVENT_START, EVENT_TIME]) {
+    expect(time.safeParse("2026-02-30 09:30").error?.issues).toEqual([
+      expect.objectContaining({
+        message: expect.stringContaining("There is no 2026-02-30 in the calendar"),
+      }),
+    ]);
+  }
+});
+
 it("is held on the day that was found by its rule before, and on a new one by another rule", () => {
   const lecture = times("+3 Friday 19:00", "20:30", "18:00");
   const held = { rule: "+3 Friday", day: "2026-12-18" };

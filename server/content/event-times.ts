@@ -83,6 +83,15 @@ function laterDay(text: string | undefined): WrittenDay | null {
   return { kind: "start", days: side === "before" ? -Number(days) : Number(days) };
 }
 
+function whyNoDay(text: string): string | null {
+  const [date = ""] = /^\d{4}-\d{2}-\d{2}(?= )/.exec(text) ?? [];
+  if (!date || isDate(date)) return null;
+  return both(
+    `日历上没有 ${date} 这一天：请改正日期。`,
+    `There is no ${date} in the calendar: correct the date.`,
+  );
+}
+
 /** `2027-03-14 09:30`, `+3 Friday 19:00` or `+14d 09:30`. */
 export const EVENT_START = z.string().transform((text, context): Written<StartDay> => {
   const [, written = "", clock = ""] = START.exec(text) ?? [];
@@ -92,7 +101,7 @@ export const EVENT_START = z.string().transform((text, context): Written<StartDa
     `请写成 2027-03-14 09:30，或从今天算起的第几个星期几 +3 Friday 19:00；“${text}”都不是。`,
     `Write day and time as 2027-03-14 09:30, or as +3 Friday 19:00 for the third Friday from today; “${text}” is neither.`,
   );
-  context.addIssue({ code: "custom", message });
+  context.addIssue({ code: "custom", message: whyNoDay(text) ?? message });
   return z.NEVER;
 });
 
@@ -105,7 +114,7 @@ export const EVENT_TIME = z.string().transform((text, context): Written<WrittenD
     `请写成 11:30（开始当天）、2 days before 18:00（开始前两天）、1 day after 17:00，或日期 2027-03-14 09:30；“${text}”都不是。`,
     `Write 11:30 for the day on which it starts, 2 days before 18:00, 1 day after 17:00, or a date as 2027-03-14 09:30; “${text}” is none of them.`,
   );
-  context.addIssue({ code: "custom", message });
+  context.addIssue({ code: "custom", message: whyNoDay(text) ?? message });
   return z.NEVER;
 });
 

@@ -26,8 +26,8 @@ const NOT_FIELDS = both(
 
 const noMarkdown = (sign: string) =>
   both(
-    `这里不能用 Markdown，而文字里有“${sign}”：请写普通文字，不要用链接、图片、标题、表格或列表的符号。`,
-    `Markdown cannot be used here, and there is a “${sign}”: write plain words, without the signs for links, pictures, headings, tables or lists.`,
+    `这里不能用 Markdown，而文字里有“${sign}”：请写普通文字，不要用加粗、链接、图片、标题、表格或列表的符号。`,
+    `Markdown cannot be used here, and there is a “${sign}”: write plain words, without the signs for bold words, links, pictures, headings, tables or lists.`,
   );
 
 /** What an issue tells about itself beside its message. */
@@ -107,9 +107,9 @@ export const item = field({
 
 function plainWords({ text: words }: YamlText, context: z.RefinementCtx): string {
   for (const line of words.split("\n")) {
-    const found = findLeftoverSign(line, true);
-    if (found === null) continue;
-    context.addIssue({ code: "custom", message: noMarkdown(found.sign) });
+    const sign = /\*\*|~~|`/.exec(line)?.[0] ?? findLeftoverSign(line, true)?.sign;
+    if (sign === undefined) continue;
+    context.addIssue({ code: "custom", message: noMarkdown(sign) });
     return z.NEVER;
   }
   return words;

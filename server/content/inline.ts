@@ -3,6 +3,7 @@ import type { Inline } from "#contract/block-shapes.ts";
 import { both } from "./faults.ts";
 import type { Folder } from "./folder.ts";
 import { findLeftoverSign } from "./leftover-signs.ts";
+import { emphasisMarks, isUnclear, UNCLEAR_STARS } from "./single-stars.ts";
 
 /** A Markdown text on its way: whose it is and how its faults are called. */
 export interface TextContext {
@@ -30,21 +31,21 @@ markdown.normalizeLink = (address) => address;
 
 const CJK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026]/u;
 
-// CommonMark does not end **强调。**in a text without spaces; beside Chinese signs a mark opens or closes on its own. The
-// stars of 55*40*20, A*A, 5个A*，3个A and 铅笔*2 open none.
+// CommonMark does not end **强调。**in a text without spaces; beside Chinese signs a mark opens or closes on its own.
 markdown.inline.State = class extends markdown.inline.State {
+  readonly #emphasis = emphasisMarks(this.src);
+
   override scanDelims(start: number, canSplitWord: boolean) {
     const found = super.scanDelims(start, canSplitWord);
+    if (!canSplitWord) return found;
+    if (found.length === 1) {
+      const mark = this.#emphasis.get(start);
+      return { ...found, can_open: mark === "begin", can_close: mark === "end" };
+    }
     const before = this.src.charAt(start - 1);
     const after = this.src.charAt(start + found.length);
-    const marks =
-      canSplitWord && (CJK.test(before) || CJK.test(after))
-        ? { ...found, can_open: /\S/.test(after), can_close: /\S/.test(before) }
-        : found;
-    const isPlain =
-      found.length === 1 &&
-      (/[a-z\d]/i.test(before) || (/\S/.test(before) && /[\d、，。；：！？）]/.test(after)));
-    return isPlain ? { ...marks, can_open: false } : marks;
+    if (!(CJK.test(before) || CJK.test(after))) return found;
+    return { ...found, can_open: /\S/.test(after), can_close: /\S/.test(before) };
   }
 };
 
@@ -120,7 +121,15 @@ export function toInlines(
   let line = firstLine;
   const report = (message: string) => reportText(context, line, message);
   const readAll = (nodes: readonly Node[], mark: "strong" | "em" | null) =>
-    nodes.flatMap((node) => read(node, mark));
+    nodes.flatMap((node, index) => {
+      const parts = read(node, mark);
+      if (node.token.type === "em_open") {
+        const before = nodes[index - 1]?.token.content ?? "";
+        const after = nodes[index + 1]?.token.content ?? "";
+        if (isUnclear({ before, words: plainText(parts), after })) report(UNCLEAR_STARS);
+      }
+      return parts;
+    });
 
   function reportLeftovers(token: Token): void {
     const message = findLeftoverSign(token.content, lineStarts.has(token))?.advice;

@@ -70,8 +70,59 @@ describe("sentences", () => {
 
   it("emphasises words within Chinese and English", () => {
     const em = (text: string) => ({ type: "em", text });
-    expect(blocksOf("请*务必*带伞，*2 把*也行，and *so* on")).toEqual([
-      { type: "paragraph", content: ["请", em("务必"), "带伞，*2 把*也行，and ", em("so"), " on"] },
+    expect(blocksOf("请*务必*带伞，and *so* on")).toEqual([
+      { type: "paragraph", content: ["请", em("务必"), "带伞，and ", em("so"), " on"] },
+    ]);
+  });
+
+  it.each([
+    ["请于", "12月5日", "前报名"],
+    ["于", "12 月 5 日（周六）", "前"],
+    ["共", "30", "人"],
+    ["带伞，", "2 把", "也行"],
+    ["本期", "限额", "30人"],
+    ["Lunch (", "12:00", ")"],
+    ["“", "2026年", "起”"],
+    ["*每班25*4人，请于", "12月5日", "前报名。"],
+    ["铅笔*2、橡皮*1，请于", "周五", "带来"],
+    ["", "书桌55*40厘米", "。"],
+    ["", "请务必带伞，穿雨鞋", "。"],
+  ])("emphasises words beside numbers and Chinese signs: %s*%s*%s", (before, words, after) => {
+    const content = [before, { type: "em", text: words }, after].filter(Boolean);
+    expect(blocksOf(`${before}*${words}*${after}`)).toEqual([{ type: "paragraph", content }]);
+  });
+
+  it.each([
+    ["A*率", "达到40%"],
+    ["尺寸55*40", "厘米"],
+    ["获得3个A*，2个A", ""],
+    ["书包尺寸55*40*20厘米以内", ""],
+    ["30*40 厘米", ""],
+  ])("keeps the stars within bold words: **%s**%s", (words, after) => {
+    const content = [{ type: "strong", text: words }, after].filter(Boolean);
+    expect(blocksOf(`**${words}**${after}`)).toEqual([{ type: "paragraph", content }]);
+  });
+
+  it("begins no emphasis on one line with the star of a number on the next", () => {
+    expect(blocksOf("*每班25*4人\n共*30*人")).toEqual([
+      { type: "paragraph", content: ["*每班25*4人共", { type: "em", text: "30" }, "人"] },
+    ]);
+  });
+
+  it("keeps marks within each other", () => {
+    expect(blocksOf("**见*附件*下载** *见**附件**下载*")).toEqual([
+      {
+        type: "paragraph",
+        content: [
+          { type: "strong", text: "见" },
+          { type: "strong", text: "附件" },
+          { type: "strong", text: "下载" },
+          " ",
+          { type: "em", text: "见" },
+          { type: "strong", text: "附件" },
+          { type: "em", text: "下载" },
+        ],
+      },
     ]);
   });
 
@@ -109,11 +160,24 @@ describe("sentences", () => {
     "铅笔*2、橡皮*1",
     "55cm*40cm*20cm",
     "物理*、化学*",
+    "*注：书桌55*40厘米",
+    "*5岁以下免票，5*3米场地",
+    "*每班25人，铅笔*2支",
+    "铅笔（2B）*2和橡皮*1块",
+    "铅笔*2支，橡皮*一块",
+    "姓名*、电话*；标（*）者必填",
+    "*注：标（*）者必填",
     "课程：[必修][选修]两类。",
     "[备注]: 雨天改期至下周六。",
     "[注]:家长请自带水杯。",
   ])("keeps all of what only looks like marks: %s", (sentence) => {
     expect(blocksOf(sentence)).toEqual([{ type: "paragraph", content: [sentence] }]);
+  });
+
+  it("shows a star after a \\", () => {
+    expect(blocksOf("长\\*宽\\*高，铅笔\\*两支，橡皮\\*一块，*注\\*")).toEqual([
+      { type: "paragraph", content: ["长*宽*高，铅笔*两支，橡皮*一块，*注*"] },
+    ]);
   });
 
   it("leaves what only looks like HTML alone", () => {
@@ -214,6 +278,9 @@ describe("blocks", () => {
   });
 });
 
+const UNCLEAR_STARS =
+  "10 It is not clear whether these * are to emphasise words: write ** if they are, and \\* for a star that is meant as one.";
+
 /** What is written on line 10, and the fault. */
 const REFUSED: Readonly<Record<string, string>> = {
   "# One {#one}": "10 Headings here are ## (a section) or ### (within one).",
@@ -224,6 +291,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   "a\n`b`": "11 Text between ` signs cannot be shown: remove them.",
   "~~b~~": "10 Text between ~~ cannot be struck out: remove them.",
   "a ** b": "10 These ** have no effect: put them directly next to the words they make bold.",
+  "铅笔*两支，橡皮*一块": UNCLEAR_STARS,
+  "*注：获得3个A*，2个A": UNCLEAR_STARS,
+  "带*的为选修：物理*、化学": UNCLEAR_STARS,
+  "*注：长*宽为55*40": UNCLEAR_STARS,
   "a ![b](c.jpg)":
     "10 A picture stands on a line of its own, with an empty line before and after it.",
   "[](/admissions)": "10 This link has no words: write them between the square brackets.",
@@ -318,6 +389,12 @@ describe("a very long text", { timeout: 20_000 }, () => {
 
   it("of lines with faults has a fault for each", () => {
     expect(parse("＃\n".repeat(100_000)).faults).toHaveLength(100_000);
+  });
+
+  it("of stars, or of emphasised words, is one sentence", () => {
+    expect(blocksOf("*a ".repeat(50_000))).toHaveLength(1);
+    expect(blocksOf("铅笔*2、".repeat(50_000))).toHaveLength(1);
+    expect(blocksOf("请*务必*带伞。".repeat(10_000))).toHaveLength(1);
   });
 
   it("of marks within each other is refused", () => {

@@ -215,14 +215,20 @@ describe("faults", () => {
       news("2026-10-01-a", "list: life"),
       put("news/2026-10-01-a/en.md", "One.", "See ![One](one.jpg)"),
       page(B, '```figures\n- { label: "[a](/b)", value: 1 }\n```'),
+      put(`${C}/en.md`, "title: Page", "title: Page\nlead: By **31 December**."),
+      put(`${C}/zh.md`, "title: 页", "title: 页\nlead: ~~12月~~截止。"),
+      put(`${D}/en.md`, "title: Page", "title: A `Page`"),
     );
     const advice = (sign: string) =>
-      `Markdown cannot be used here, and there is a “${sign}”: write plain words, without the signs for links, pictures, headings, tables or lists.`;
+      `Markdown cannot be used here, and there is a “${sign}”: write plain words, without the signs for bold words, links, pictures, headings, tables or lists.`;
     expect(faults).toEqual([
       `content/join_us/high_school/zh.yaml:5 process.2: ${advice("＃")}`,
       `content/news/2026-10-01-a/en.md:3 summary: ${advice("![")}`,
+      `content/teaching/high_school/teachers/en.md:2 title: ${advice("`")}`,
       `content/teaching/kindergarten/teachers/zh.md:3 lead: ${advice("]（")}`,
       `content/teaching/kindergarten/teachers/en.md:3 lead: ${advice("](")}`,
+      `content/teaching/middle_school/teachers/zh.md:3 lead: ${advice("~~")}`,
+      `content/teaching/middle_school/teachers/en.md:3 lead: ${advice("**")}`,
       `content/teaching/primary_school/teachers/zh.md:8 figures.1.label: ${advice("](")}`,
       `content/teaching/primary_school/teachers/en.md:7 figures.1.label: ${advice("](")}`,
     ]);
@@ -416,7 +422,7 @@ describe("faults", () => {
     );
     expect(faults.filter((fault) => fault.includes("zh.md"))).toEqual([
       "content/teaching/kindergarten/teachers/zh.md:7 text: a.png is not a JPEG, PNG or WebP picture: save it as a JPEG.",
-      "content/teaching/kindergarten/teachers/zh.md:8 text: b.png is not a JPEG, PNG or WebP picture: save it as a JPEG.",
+      "content/teaching/kindergarten/teachers/zh.md:8 text: b.png is empty: upload it again.",
       "content/teaching/kindergarten/teachers/zh.md:9 text: c.png is damaged, or only part of it was uploaded: save it again, or upload it again.",
       "content/teaching/kindergarten/teachers/zh.md:10 text: d.png is 30000 × 30000 pixels, which is too many: save it smaller; 1600 pixels wide is enough.",
       "content/teaching/kindergarten/teachers/zh.md:11 text: e.jpg is damaged, or only part of it was uploaded: save it again, or upload it again.",

@@ -82,6 +82,35 @@ describe("signs that look like those of YAML", () => {
   });
 });
 
+describe("a field", () => {
+  it.each([
+    ["title: a\n phone: b\nlist: c\n", 2],
+    ["- title: a\n   phone: b\n   list: c\n", 2],
+    ["title: a\nphone: b\n  list: c", 3],
+  ])("is named where it is indented more than the one above it: %j", (written, line) => {
+    expect(read(written).said).toEqual([
+      `zh.yaml:${line} file: This line is indented differently from the lines it belongs to.`,
+    ]);
+  });
+
+  it("is told of a colon in its own text", () => {
+    expect(read("- a: b: c\n  d: e\n").said).toEqual([
+      "zh.yaml:1 file: A text with a colon and a space in it must be in straight quotation marks.",
+    ]);
+  });
+});
+
+describe("a bracket", () => {
+  it.each(["title: {甲\nb: c\n", "list: [a, b\nc: d\n", "title: {甲", "list: [\n  a,\n  b\n"])(
+    "that is not closed is named: %j",
+    (written) => {
+      expect(read(written).said).toEqual([
+        expect.stringContaining("A [ or { in this line or above it has no ] or }: add it;"),
+      ]);
+    },
+  );
+});
+
 describe("a line that cuts off all below it", () => {
   it.each([
     ["# phones\nadmissions 400 # line\noffice: 1 # board\nlibrary: 2\nhall: 3\n", 3],

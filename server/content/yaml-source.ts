@@ -98,6 +98,18 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   ),
 };
 
+/** How the package calls a [ or { without its ] or }. */
+const NOT_CLOSED = "sufficiently indented and end with";
+const CLOSE_BRACKET = both(
+  "这一行或上面的 [ 或 { 没有对应的 ] 或 }：请补上；若是正文，请把整段文字放在半角引号里。",
+  "A [ or { in this line or above it has no ] or }: add it; if it belongs to a text, put the whole text in straight quotation marks.",
+);
+
+function adviceOf({ code, message }: YAMLParseError, isBelow: boolean): string | undefined {
+  if (isBelow) return ADVICE.BAD_INDENT;
+  return message.includes(NOT_CLOSED) ? CLOSE_BRACKET : ADVICE[code];
+}
+
 /** How the package calls all that comes after what it could not read on with. */
 const AFTER_END = "in YAML stream";
 const CUT_OFF = both(
@@ -109,6 +121,14 @@ const FULL_WIDTH = /(?:^[ \t-]*|[{,，][ \t]*)[a-z]\w*[ \t]*(：)|([｛｝])/i;
 /** Within { }. */
 const FULL_WIDTH_COMMA = /(，)[ \t]*[a-z]\w*[ \t]*:/i;
 const OTHER_SPACE = /(?:^[ \t-]*|[:-])[\u00a0\u3000]/;
+
+const FIELD = /^([ -]*)\w+:(?: |$)/;
+
+/** Whether a field is indented more than the one above it. The package then names the upper line, which is sound. */
+function isIndentedMore(line = "", above = ""): boolean {
+  const [left, leftAbove] = [line, above].map((each) => FIELD.exec(each)?.[1]?.length);
+  return left !== undefined && leftAbove !== undefined && left > leftAbove;
+}
 
 /** What an input method writes where YAML wants the plain sign; null where there is none of it. */
 function whyNotPlain(line: string): string | null {
@@ -176,20 +196,25 @@ export class YamlSource {
 
   #reportErrors(errors: readonly YAMLParseError[]): void {
     // Once for each line: one of 100 kB may have as many faults.
-    const whys = this.#text.split("\n").map(whyNotPlain);
+    const lines = this.#text.split("\n");
+    const whys = lines.map(whyNotPlain);
     const told = new Set<number>();
     const end = errors.findIndex(({ message }) => message.includes(AFTER_END));
     // All further ones follow from the last before the end.
     const own = end < 1 ? errors : errors.slice(0, end);
-    for (const [index, { pos, code, message }] of own.entries()) {
-      const row = this.#lineAt(pos[0]) - this.#firstLine;
+    for (const [index, error] of own.entries()) {
+      const { pos, code, message } = error;
+      const found = this.#lineAt(pos[0]) - this.#firstLine;
+      const isBelow =
+        code.endsWith("IMPLICIT_KEY") && isIndentedMore(lines[found + 1], lines[found]);
+      const row = isBelow ? found + 1 : found;
       // A bracket that is not closed shows on the line below.
       const rows = code === "BAD_INDENT" ? [row - 1, row] : [row];
       const at = rows.find((each) => whys[each]) ?? row;
       // Further errors in a line follow from the first.
       if (told.has(at)) continue;
       told.add(at);
-      const why = whys[at] ?? (index === end - 1 ? CUT_OFF : ADVICE[code]);
+      const why = whys[at] ?? (index === end - 1 ? CUT_OFF : adviceOf(error, isBelow));
       this.#folder.report(
         { file: this.#file, line: this.#firstLine + at, field: this.#field },
         why ?? both(`这里不符合 YAML 格式：${message}。`, `This is not valid YAML: ${message}.`),
