@@ -5,8 +5,8 @@ export {};
 declare global {
   /** Chromium fires this event once, often before the app has loaded. */
   var installPrompt: WindowEventMap["beforeinstallprompt"] | undefined;
-  /** Set by the app, once it is fetched; resolves when it takes over the page, with what comes afterwards. */
-  var appStarted: Promise<() => Promise<void>> | undefined;
+  /** Set by the app, once it is fetched; resolves when it takes over the page. A call that failed may be repeated. */
+  var startApp: (() => Promise<void>) | undefined;
 }
 
 /** Milliseconds after which the app no longer waits for pictures. */
@@ -41,7 +41,7 @@ async function fetchApp(): Promise<void> {
 async function isStarted(app: string): Promise<boolean> {
   try {
     await import(/* @vite-ignore */ app);
-    await self.appStarted;
+    await self.startApp?.();
     return true;
   } catch (error) {
     console.warn("the app could not be started", error);

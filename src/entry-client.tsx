@@ -12,8 +12,9 @@ import { pageShownAtom } from "#src/frame/page-shown-atom.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { readLocale, renewLocale } from "#src/locale/locale-atom.ts";
 import { ConnectionWatch } from "#src/offline/connection.ts";
-import { watchMissingParts } from "#src/offline/missing-parts.ts";
+import { loadPageParts, watchMissingParts } from "#src/offline/missing-parts.ts";
 import type { SavedAnswers } from "#src/offline/saved-answers.ts";
+import { watchUnsentInput } from "#src/offline/unsent-input.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
 import { connectOutbox } from "#src/outbox/connect-outbox.ts";
 import { deviceStorage } from "#src/session/browser-storage.ts";
@@ -41,11 +42,12 @@ function pageShown(store: ReturnType<typeof createStore>): Promise<void> {
   });
 }
 
-/** Resolves when the app begins to take over the page, with what comes afterwards. */
+/** Resolves when the app begins to take over the page. */
 async function start() {
   // The service worker's app shell brings no data.
   const isRendered = document.querySelector("main") !== null;
   const locale = isRendered ? parseLocale(document.documentElement.lang.slice(0, 2)) : readLocale();
+  const messages = await loadMessages(locale);
   renewLocale(locale);
   const queryClient = createQueryClient();
   const store = createStore();
@@ -85,7 +87,7 @@ async function start() {
   };
   const router = createApp({
     locale,
-    messages: await loadMessages(locale),
+    messages,
     read,
     origin: location.origin,
     queryClient,
@@ -102,6 +104,7 @@ async function start() {
     build,
     isOpening: () => router.state.status === "pending",
   });
+  watchUnsentInput();
   const currentLocale = () => router.options.context.locale;
   const shown = pageShown(store);
   // Only now may pages differ from what the server rendered. The mark is for measurements and tests.
@@ -110,27 +113,31 @@ async function start() {
     session.start(router);
   });
 
-  if (isRendered) {
-    await whenIdle();
-    // As a transition, so that the page stays responsive during hydration.
-    startTransition(() => {
-      hydrateRoot(
-        document,
+  const takeOver = async () => {
+    if (isRendered) {
+      // Hydrating without them would put an error in the place of what the server rendered.
+      await loadPageParts(router);
+      await whenIdle();
+      // As a transition, so that the page stays responsive during hydration.
+      startTransition(() => {
+        hydrateRoot(
+          document,
+          <StrictMode>
+            <RouterClient router={router} />
+          </StrictMode>,
+        );
+      });
+    } else {
+      await (await openAnswers()).restore(locale);
+      createRoot(document).render(
         <StrictMode>
-          <RouterClient router={router} />
+          <RouterProvider router={router} />
         </StrictMode>,
       );
-    });
-  } else {
-    await (await openAnswers()).restore(locale);
-    createRoot(document).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    );
-  }
-
-  return async () => {
+    }
+    goOn().catch((error: unknown) => console.warn("not prepared for offline use", error));
+  };
+  const goOn = async () => {
     if (isRendered) await shown;
     await whenIdle();
     // The worker serves the app shell when the server does not answer. Its data may be fresh, so that no failing call would
@@ -142,15 +149,16 @@ async function start() {
     const { startOffline } = await import("#src/offline/start.ts");
     await startOffline({ queryClient, router, read, store, currentLocale, answers, build });
   };
+
+  // A new try goes on from here.
+  self.startApp = takeOver;
+  await takeOver();
 }
 
-// Rejects where the app cannot take over the page, as where its words are missing: `src/before-app.ts` sees to it. An export would
-// keep Rollup from sharing parts with other pages.
-self.appStarted = start();
+// Called by `src/before-app.ts`, again where it rejects. An export would keep Rollup from sharing parts with other pages.
+self.startApp = start;
 
-self.appStarted
-  .then((goOn) => goOn())
-  .catch((error: unknown) => {
-    // The page is readable and its links work without the app.
-    console.warn("the app did not start", error);
-  });
+// The app shell and the development server go without that script.
+if (!document.querySelector("script[data-app]")) {
+  start().catch((error: unknown) => console.warn("the app could not be started", error));
+}

@@ -132,8 +132,8 @@ test.describe("where a part of the app fails", () => {
   const FORM = "/login/index";
   const HEALTH = "**/healthz";
 
-  const failPart = (page: Page, times?: number) =>
-    page.route(PART, (route) => route.fulfill({ status: 502 }), times ? { times } : {});
+  const failPart = (page: Page, times?: number, part = PART) =>
+    page.route(part, (route) => route.fulfill({ status: 502 }), times ? { times } : {});
   const hasFailed = (page: Page) =>
     page.waitForEvent("console", (message) =>
       message.text().includes("the app could not be started"),
@@ -158,28 +158,59 @@ test.describe("where a part of the app fails", () => {
 
   test.beforeEach(({ problems }) => problems.expect(/status of 502|Failed to load resource/));
 
-  test("once, the app is asked for again, and what is typed stays", async ({ page }) => {
-    await failPart(page, 1);
-    await openWithoutPart(page);
-    await login(page).fill("someone");
-    await page.clock.runFor(10_000);
+  const PARTS = {
+    "of all pages": PART,
+    "that holds its words": "**/assets/messages-*.js",
+    "of the page itself": "**/assets/form-submit-*.js",
+  } as const;
+  for (const [which, part] of Object.entries(PARTS)) {
+    test(`${which}, once, the app is asked for again, and what is typed stays`, async ({
+      page,
+    }) => {
+      await failPart(page, 1, part);
+      await openWithoutPart(page);
+      await login(page).fill("someone");
+      await page.clock.runFor(10_000);
+      await hydrated(page);
+      await expect(button(page, WORDS.zh.logIn)).toBeEnabled();
+      await expect(login(page)).toHaveValue("someone");
+      await expectSameDocument(page);
+    });
+  }
+
+  test("of the page itself, twice, a form that is filled in stays, and the page says so", async ({
+    page,
+  }) => {
+    const part = "**/assets/register-*.js";
+    await failPart(page, undefined, part);
+    await openWithoutPart(page, "/login/register");
+    const phone = main(page).getByRole("textbox", { name: WORDS.zh.phone });
+    const consent = main(page).getByRole("checkbox", { name: /隐私声明/ });
+    await phone.fill("13912345678");
+    await consent.check();
+    await failAgain(page);
+    await expect(notice(page)).toHaveText(WORDS.zh.withoutApp);
+    await page.unroute(part);
+    await page.clock.runFor(60_000);
     await hydrated(page);
-    await expect(button(page, WORDS.zh.logIn)).toBeEnabled();
-    await expect(login(page)).toHaveValue("someone");
+    await expect(phone).toHaveValue("13912345678");
+    await expect(consent).toBeChecked();
     await expectSameDocument(page);
   });
 
-  test("that holds its words, a form is loaded anew and works", async ({ page }) => {
-    await page.route("**/assets/messages-*.js", (route) => route.fulfill({ status: 502 }), {
-      times: 1,
-    });
-    await openWithoutPart(page);
-    const reloaded = page.waitForEvent("load");
-    await page.clock.runFor(10_000);
-    await reloaded;
+  test("of a page to read, its words stay, and the app comes once the server is back", async ({
+    page,
+  }) => {
+    const part = "**/assets/_page-*.js";
+    await failPart(page, undefined, part);
+    await page.route(HEALTH, (route) => route.abort());
+    await openWithoutPart(page, "/about_us/group");
+    await failAgain(page);
+    await expect(headingOf(page)).toHaveText("集团概况");
+    await page.unrouteAll();
+    await page.clock.runFor(60_000);
     await hydrated(page);
-    await expect(button(page, WORDS.zh.logIn)).toBeEnabled();
-    await expect(page.locator("html")).not.toHaveAttribute("data-marked");
+    await expectSameDocument(page);
   });
 
   test("and the network comes back, the app is asked for at once", async ({ page }) => {
@@ -221,6 +252,16 @@ test.describe("where a part of the app fails", () => {
     await failAgain(page);
     await reloaded;
     await expect(page.locator("html")).not.toHaveAttribute("data-marked");
+  });
+
+  test("to come, a form says that the network is slow", async ({ page }) => {
+    const part = await holdBack(page, "**/assets/form-submit-*.js");
+    await page.goto(FORM);
+    const slow = main(page).getByText(WORDS.zh.slow);
+    await expect(slow).toBeVisible();
+    part.resume();
+    await hydrated(page);
+    await expect(slow).toHaveCount(0);
   });
 
   test("for long, a page that does without it is left alone", async ({ page }) => {

@@ -135,6 +135,32 @@ test.describe("an application that is not finished", () => {
     await expect(field(page, SAYS.en.address)).toHaveValue("明湖路");
   });
 
+  test("says while it is filled in that the device has no room for it", async ({ page }) => {
+    const name = newName();
+    await begin(page, name);
+    await expect.poll(() => stored(page)).toContain(name);
+    const said = main(page).getByRole("status").filter({ hasText: "这台设备存不下这份草稿" });
+    await expect(said).toHaveCount(0);
+    await page.evaluate(() => {
+      for (let size = 2 ** 22; size >= 1; size /= 2) {
+        try {
+          localStorage.setItem(`others ${size}`, "x".repeat(size));
+        } catch {
+          // There is less room than that.
+        }
+      }
+    });
+    await field(page, says.name).fill(`${name}·安娜·玛丽亚·欧阳`.repeat(2));
+    await expect(said).toBeVisible();
+    await page.evaluate(() => {
+      for (const item of Object.keys(localStorage)) {
+        if (item.startsWith("others")) localStorage.removeItem(item);
+      }
+    });
+    await field(page, says.name).fill(name);
+    await expect(said).toHaveCount(0);
+  });
+
   test("is offered as it was typed last, and deleted after asking", async ({ page }) => {
     const name = newName();
     await begin(page, name);

@@ -75,6 +75,25 @@ test.describe("over plain HTTP", () => {
   });
 });
 
+test("a browser without service workers is promised nothing without a network", async ({
+  context,
+  page,
+  request,
+  baseURL,
+}) => {
+  await logIn(context, request, baseURL);
+  // As WeChat's on iPhones.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await visit(page, "/event/detail/wide");
+  await button(page, "报名").click();
+  await expect(main(page).getByRole("region", { name: "入场码" })).toContainText("请截图保存");
+  await expect(main(page).getByText("您已报名")).toBeVisible();
+  await expect(main(page)).not.toContainText("没有网络");
+  await visit(page, "/offline");
+  await expect(main(page)).toContainText("这个浏览器不能离线打开网页");
+  await expect(button(page, "立即更新")).toHaveCount(0);
+});
+
 const METHODS = {
   "whose methods throw": ["getItem", "setItem", "removeItem", "key", "clear"],
   "that can only be read": ["setItem", "removeItem", "clear"],

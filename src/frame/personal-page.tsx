@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 import { useHydrated } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { type ReactNode, Suspense } from "react";
@@ -8,7 +7,7 @@ import * as columnStyles from "#src/ui/column.module.css";
 import { Agreement } from "./agreement.tsx";
 import { PageTitle } from "./page-title.tsx";
 import * as styles from "./personal-page.module.css";
-import { WithoutApp } from "./without-app.tsx";
+import { StillLoading, WithoutApp } from "./without-app.tsx";
 
 interface PersonalPageProps {
   readonly title: ReactNode;
@@ -59,9 +58,7 @@ export function ComingSoon() {
       <span aria-hidden="true" />
       <span aria-hidden="true" />
       <WithoutApp />
-      <p className={styles.slow}>
-        <Trans>网络较慢，仍在加载…</Trans>
-      </p>
+      <StillLoading />
     </div>
   );
 }

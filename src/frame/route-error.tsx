@@ -5,7 +5,12 @@ import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { ApiError, isConnectionError } from "#src/api/errors.ts";
 import { focusHeading } from "#src/focus/use-focus-heading.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
-import { isMissingPart, reloadForPart, reloadOnceForPart } from "#src/offline/missing-parts.ts";
+import {
+  isMissingPart,
+  loadPageParts,
+  reloadForPart,
+  reloadOnceForPart,
+} from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { needsDialog, useReportFailure, withdrawFailureAtom } from "#src/ui/failure.ts";
 import { MessagePage } from "./message-page.tsx";
@@ -71,9 +76,15 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   useWhenBack(connection, openIfThere);
 
   // On a first visit nobody may have noticed that the network was away.
+  const askAgain = useEffectEvent(async () => {
+    // Firefox keeps a failed import until the page is loaded anew.
+    const isLoaded = await loadPageParts(router).catch(() => false);
+    if (isLoaded) await retry();
+    else await reloadOnceForPart();
+  });
   useEffect(() => {
     if (!isMissingPart(error)) return;
-    const timer = setInterval(() => void reloadOnceForPart(), AGAIN_MS);
+    const timer = setInterval(() => void askAgain(), AGAIN_MS);
     return () => clearInterval(timer);
   }, [error]);
 

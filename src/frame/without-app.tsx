@@ -11,3 +11,12 @@ export function WithoutApp() {
     </p>
   );
 }
+
+/** Beside it; the style sheet shows it after 5 s. */
+export function StillLoading({ className = "" }: { readonly className?: string | undefined }) {
+  return (
+    <p className={`${styles.slow} ${className}`}>
+      <Trans>网络较慢，仍在加载…</Trans>
+    </p>
+  );
+}

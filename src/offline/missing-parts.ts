@@ -1,3 +1,4 @@
+import type { AnyRouter } from "@tanstack/react-router";
 import { PartMissing } from "#src/api/errors.ts";
 import { isServerReachable } from "#src/api/server-reachable.ts";
 import { tabStorage } from "#src/session/browser-storage.ts";
@@ -38,12 +39,29 @@ export async function reloadForPart(isAllowed = () => true): Promise<boolean> {
 }
 
 /** As `reloadForPart`, and once for each build. */
-export function reloadOnceForPart(): Promise<boolean> {
+export async function reloadOnceForPart(): Promise<boolean> {
+  if (readBuilds().includes(ownBuild)) return false;
   return reloadForPart(() => noteFirstTime(ownBuild));
 }
 
 /** False if it was done before, or cannot be remembered and might repeat for ever. */
 function noteFirstTime(build: string): boolean {
-  const done = (tabStorage.read(STORAGE_KEY) ?? "").split(" ");
+  const done = readBuilds();
   return !done.includes(build) && tabStorage.write(STORAGE_KEY, [...done, build].join(" "));
+}
+
+/** For which a page was loaded anew. */
+function readBuilds(): readonly string[] {
+  return (tabStorage.read(STORAGE_KEY) ?? "").split(" ");
+}
+
+/** Fetches what the page at the router's address still lacks; false: nothing. Throws where a part is missing. */
+export async function loadPageParts(router: AnyRouter): Promise<boolean> {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  // A component that has been loaded has nothing left to preload; one that has failed keeps its error until it is rendered.
+  const lacking = () => routes.flatMap(({ options }) => options.component?.preload ?? []);
+  const loads = lacking();
+  await Promise.all(loads.map((load) => load()));
+  if (lacking().length > 0) throw new PartMissing("a part of the page is missing");
+  return loads.length > 0;
 }

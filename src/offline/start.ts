@@ -14,7 +14,6 @@ import { markMissingPictures, reloadMissingPictures } from "./missing-pictures.t
 import { saveSite } from "./save-site.ts";
 import type { SavedAnswers } from "./saved-answers.ts";
 import { SavedSite, savedSiteAtom } from "./saved-site.ts";
-import { watchUnsentInput } from "./unsent-input.ts";
 import { isWorkerWaiting, startWorker } from "./updates.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -37,7 +36,6 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   store.sub(connectionAtom, () => {
     if (store.get(connectionAtom) === "back") reloadMissingPictures();
   });
-  watchUnsentInput();
   removeOldDrafts();
   removeFormerAnswers();
   followAnswers(queryClient);

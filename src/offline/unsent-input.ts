@@ -3,11 +3,12 @@ const CONTROLS = "main form:not([role=search]) :is(input:not([type=search]), sel
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What each control held before the visitor came to it: React keeps `defaultValue` in step. */
+/** What each control held before the visitor came to it: once hydrated, React keeps `defaultValue` in step. */
 const before = new Map<Control, string>();
 
+/** Called before hydration, so that what was typed into the server's page counts. */
 export function watchUnsentInput(): void {
-  note(document.activeElement, defaultOf);
+  for (const control of document.querySelectorAll(CONTROLS)) note(control, defaultOf);
   addEventListener("focusin", ({ target }) => note(target, stateOf));
   // Not every browser focuses a box that is ticked.
   addEventListener("input", ({ target }) => note(target, defaultOf));

@@ -101,8 +101,9 @@ export class Drafts {
     // Something newer is on its way, or it was removed.
     if (this.#writing.get(key) !== text) return;
     const isSaved = deviceStorage.write(sealedDrafts(seal.owner) + key, JSON.stringify(sealed));
+    const wasUnsaved = this.#unsaved.has(key);
     this.#written(key, text, isSaved);
-    if (!isSaved) this.#show();
+    if (isSaved === wasUnsaved) this.#show();
   }
 
   #written(key: string, text: string, isSaved: boolean): void {

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { useRouter } from "@tanstack/react-router";
+import { useHydrated, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { phoneAddress } from "#contract/contact-text.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { Vignette } from "#src/frame/vignette.tsx";
-import { WithoutApp } from "#src/frame/without-app.tsx";
+import { StillLoading, WithoutApp } from "#src/frame/without-app.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import type { AccountSearch } from "./account-address.ts";
@@ -26,6 +26,7 @@ interface AccountFrameProps extends AccountPageProps {
 /** The frame of the pages for those who are not logged in; explains itself when a guarded page redirected here. */
 export function AccountPage({ title, search, children }: AccountFrameProps) {
   const phone = useAdmissionsPhone();
+  const isHydrated = useHydrated();
   return (
     <Vignette scene="gate" isLong>
       <div className={`${columnStyles.column} ${styles.page}`}>
@@ -48,6 +49,7 @@ export function AccountPage({ title, search, children }: AccountFrameProps) {
         </noscript>
         <WithoutApp />
         {children}
+        {!isHydrated && <StillLoading className={styles.slow} />}
       </div>
     </Vignette>
   );

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { parsePhone } from "#contract/phone.ts";
 import type { ApiError } from "#src/api/errors.ts";
@@ -12,12 +11,10 @@ import * as tabStyles from "#src/ui/tab-links.module.css";
 import { accountAddress } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
+import { CodeLogin } from "./code-login.tsx";
 import { LoginButton, RememberField } from "./login-fields.tsx";
 import { isRefusal, RefusalDialog } from "./refusal-dialog.tsx";
 import { useTypedPhone } from "./typed-phone.ts";
-
-// Most visitors log in with a password.
-const CodeLogin = lazyRouteComponent(() => import("./code-login.tsx"), "CodeLogin");
 
 export function LoginPage({ title, search }: AccountPageProps) {
   const { t } = useLingui();

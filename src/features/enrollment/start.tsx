@@ -10,7 +10,7 @@ import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { childOf, closedStage } from "./answers.ts";
 import type { ShownDraft } from "./draft.ts";
 import * as styles from "./enrollment.module.css";
-import { AdmissionsPhoneLine, ReturnedText, useClosedText } from "./state-words.tsx";
+import { AdmissionsPhoneLine, ReturnedText, UnsavedText, useClosedText } from "./state-words.tsx";
 import type { Enrollment } from "./use-enrollment.ts";
 
 interface StartProps {
@@ -139,11 +139,7 @@ function DraftCard({ draft, takenStages, enrollment }: DraftCardProps) {
           {child === "" ? <Trans>未填写学生姓名</Trans> : <bdi>{child}</bdi>}
         </p>
         <p className={styles.small}>
-          {draft.isUnsaved ? (
-            <Trans>这台设备存不下这份草稿：关闭或重新载入本页就会丢失。</Trans>
-          ) : (
-            <Trans>保存于 {moment}</Trans>
-          )}
+          {draft.isUnsaved ? <UnsavedText /> : <Trans>保存于 {moment}</Trans>}
         </p>
       </div>
       {isOpen && closed && <p>{closedText(closed)}</p>}

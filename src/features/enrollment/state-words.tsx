@@ -45,6 +45,11 @@ export function ReturnedText({ returned }: { readonly returned: Returned }) {
   return <Trans>内容已转为草稿，不会发送。再次提交前，请重新确认监护人同意。</Trans>;
 }
 
+/** Says that the device has no room for a draft. */
+export function UnsavedText() {
+  return <Trans>这台设备存不下这份草稿：关闭或重新载入本页就会丢失。</Trans>;
+}
+
 /** Says what is sent here for a stage of compulsory education; nothing for the others. */
 export function InterestOnly({ stage }: { readonly stage: string | undefined }) {
   if (!registersInterest(stage)) return null;

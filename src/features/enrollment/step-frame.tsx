@@ -3,10 +3,10 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { type Answers, childOf } from "./answers.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, useDrafts } from "./draft.ts";
 import * as styles from "./enrollment.module.css";
 import { addressOf, STEP_LABELS, STEPS, type StepOrCheck } from "./labels.ts";
-import { ReturnedText } from "./state-words.tsx";
+import { ReturnedText, UnsavedText } from "./state-words.tsx";
 import type { Enrollment } from "./use-enrollment.ts";
 
 /** To the step before, or to the start: an installed app has no button of the browser for it. */
@@ -35,6 +35,7 @@ export function StepHeading({ step, answers }: StepHeadingProps) {
   const total = STEPS.length + 1;
   const child = childOf(answers);
   const id = useId();
+  const isUnsaved = useDrafts().some((draft) => draft.key === answers.key && draft.isUnsaved);
   return (
     <div>
       <div id={id}>
@@ -55,6 +56,9 @@ export function StepHeading({ step, answers }: StepHeadingProps) {
           <ReturnedText returned={answers.returned} />
         </p>
       )}
+      <p role="status" className={styles.status}>
+        {isUnsaved && <UnsavedText />}
+      </p>
     </div>
   );
 }

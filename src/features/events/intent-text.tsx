@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { EventSummary } from "#contract/event-shapes.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
+import { useOpensOffline } from "#src/offline/opens-offline.ts";
 import { DelayText } from "#src/outbox/delay-text.tsx";
 import { type EventEntry, isSending, type PendingEvent } from "#src/outbox/entries.ts";
 import { RefusalText } from "#src/outbox/refusal-text.tsx";
@@ -63,12 +64,13 @@ interface StateTextProps {
 }
 
 export function StateText({ event, status }: StateTextProps) {
+  const opensOffline = useOpensOffline();
   const isOn = status === "open" || status === "full" || status === "closed";
   if (event.signedUp && isOn) {
     return (
       <>
         <Said strong={<Trans>您已报名</Trans>}>
-          <Trans>没有网络时也能在“活动报名”中看到时间、地点和电话。</Trans>
+          {opensOffline && <Trans>没有网络时也能在“活动报名”中看到时间、地点和电话。</Trans>}
         </Said>
         {event.movedFrom && (
           <p>

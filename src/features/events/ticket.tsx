@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { groupTicket } from "#contract/ticket.ts";
+import { useOpensOffline } from "#src/offline/opens-offline.ts";
 import { QrCode, type QrModules } from "#src/ui/qr-code.tsx";
 import * as styles from "./ticket.module.css";
 
@@ -8,6 +9,7 @@ import * as styles from "./ticket.module.css";
 export function Ticket({ ticket }: { readonly ticket: string }) {
   const { t } = useLingui();
   const modules = useQrCode(ticket);
+  const opensOffline = useOpensOffline();
   return (
     <section aria-label={t`入场码`} className={styles.ticket}>
       <div className={styles.code}>{modules && <QrCode modules={modules} />}</div>
@@ -17,9 +19,13 @@ export function Ticket({ ticket }: { readonly ticket: string }) {
         </h2>
         <p className={styles.letters}>{groupTicket(ticket)}</p>
         <p>
-          <Trans>
-            入场时请出示此码，没有网络也能打开。扫不出来时，请把上面这串字符报给工作人员。
-          </Trans>
+          {opensOffline ? (
+            <Trans>
+              入场时请出示此码，没有网络也能打开。扫不出来时，请把上面这串字符报给工作人员。
+            </Trans>
+          ) : (
+            <Trans>请截图保存，入场时出示。扫不出来时，请把上面这串字符报给工作人员。</Trans>
+          )}
         </p>
         <p>
           <Trans>取消报名后，此码随即失效。</Trans>

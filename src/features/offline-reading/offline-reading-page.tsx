@@ -7,6 +7,7 @@ import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
 import { installAtom } from "#src/offline/install.ts";
+import { useOpensOffline } from "#src/offline/opens-offline.ts";
 import { type SavedSite, type SavedSummary, savedSiteAtom } from "#src/offline/saved-site.ts";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -21,15 +22,26 @@ const LOOK_AGAIN = 2000;
 export function OfflineReadingPage() {
   const { t } = useLingui();
   const savedSite = useAtomValue(savedSiteAtom);
+  const opensOffline = useOpensOffline();
   const [way, install] = useAtom(installAtom);
   return (
     <ShortPage title={t`离线阅读 · 添加到主屏幕`} scene="lit_window">
-      <p>
-        <Trans>
-          打开过一次之后，全站的文字（较早的新闻和未报名的活动除外）会保存在这台设备上，没有网络也能读。按流量计费或开启省流量时，只存文字，不存图片。
-        </Trans>
-      </p>
-      {savedSite ? <Saved savedSite={savedSite} /> : <StillLooking />}
+      {opensOffline ? (
+        <>
+          <p>
+            <Trans>
+              打开过一次之后，全站的文字（较早的新闻和未报名的活动除外）会保存在这台设备上，没有网络也能读。按流量计费或开启省流量时，只存文字，不存图片。
+            </Trans>
+          </p>
+          {savedSite ? <Saved savedSite={savedSite} /> : <StillLooking />}
+        </>
+      ) : (
+        <p>
+          <Trans>
+            这个浏览器不能离线打开网页。请改用手机或电脑自带的浏览器打开本站，之后没有网络也能读。
+          </Trans>
+        </p>
+      )}
       <h2>
         <Trans>添加到主屏幕</Trans>
       </h2>
