@@ -107,7 +107,8 @@ export const item = field({
 
 function plainWords({ text: words }: YamlText, context: z.RefinementCtx): string {
   for (const line of words.split("\n")) {
-    const sign = /\*\*|~~|`/.exec(line)?.[0] ?? findLeftoverSign(line, true)?.sign;
+    const sign =
+      /(\*\*|~~|`)[^\s*~`、，].*\1/.exec(line)?.[1] ?? findLeftoverSign(line, true)?.sign;
     if (sign === undefined) continue;
     context.addIssue({ code: "custom", message: noMarkdown(sign) });
     return z.NEVER;

@@ -3,7 +3,6 @@ import type { Inline } from "#contract/block-shapes.ts";
 import { both } from "./faults.ts";
 import type { Folder } from "./folder.ts";
 import { findLeftoverSign } from "./leftover-signs.ts";
-import { emphasisMarks, isUnclear, UNCLEAR_STARS } from "./single-stars.ts";
 
 /** A Markdown text on its way: whose it is and how its faults are called. */
 export interface TextContext {
@@ -31,21 +30,36 @@ markdown.normalizeLink = (address) => address;
 
 const CJK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026]/u;
 
-// CommonMark does not end **强调。**in a text without spaces; beside Chinese signs a mark opens or closes on its own.
+// What a mark does not begin with: the name of 张**、李** is masked.
+const NO_BEGIN = /[\s、，。；：！？）)”’》】]|^$/;
+
+/** But for those within letters and digits. */
+const LEFT_STARS = /(?<![a-z\d*])\*{2,}|\*{2,}(?![a-z\d*])/i;
+
+/**
+ * CommonMark does not end **强调。**in a text without spaces; beside Chinese signs two stars open or close on their own. One star
+ * emphasises words between spaces or signs, as _ does: those of 长*宽*高, 铅笔*2, 张*明 and 138****1234 stay.
+ */
 markdown.inline.State = class extends markdown.inline.State {
-  readonly #emphasis = emphasisMarks(this.src);
+  #isEmphasisOpen = false;
 
   override scanDelims(start: number, canSplitWord: boolean) {
     const found = super.scanDelims(start, canSplitWord);
     if (!canSplitWord) return found;
-    if (found.length === 1) {
-      const mark = this.#emphasis.get(start);
-      return { ...found, can_open: mark === "begin", can_close: mark === "end" };
-    }
     const before = this.src.charAt(start - 1);
     const after = this.src.charAt(start + found.length);
+    if (found.length === 1) {
+      const word = super.scanDelims(start, false);
+      // Otherwise it would end with one star what two have begun.
+      const closes = word.can_close && this.#isEmphasisOpen;
+      this.#isEmphasisOpen = (this.#isEmphasisOpen && !closes) || word.can_open;
+      return { ...word, can_close: closes };
+    }
+    if (/[a-z\d]/i.test(before) && /[a-z\d]/i.test(after)) {
+      return { ...found, can_open: false, can_close: false };
+    }
     if (!(CJK.test(before) || CJK.test(after))) return found;
-    return { ...found, can_open: /\S/.test(after), can_close: /\S/.test(before) };
+    return { ...found, can_open: !NO_BEGIN.test(after), can_close: /\S/.test(before) };
   }
 };
 
@@ -121,15 +135,7 @@ export function toInlines(
   let line = firstLine;
   const report = (message: string) => reportText(context, line, message);
   const readAll = (nodes: readonly Node[], mark: "strong" | "em" | null) =>
-    nodes.flatMap((node, index) => {
-      const parts = read(node, mark);
-      if (node.token.type === "em_open") {
-        const before = nodes[index - 1]?.token.content ?? "";
-        const after = nodes[index + 1]?.token.content ?? "";
-        if (isUnclear({ before, words: plainText(parts), after })) report(UNCLEAR_STARS);
-      }
-      return parts;
-    });
+    nodes.flatMap((node) => read(node, mark));
 
   function reportLeftovers(token: Token): void {
     const message = findLeftoverSign(token.content, lineStarts.has(token))?.advice;
@@ -140,11 +146,11 @@ export function toInlines(
     const text = token.content;
     switch (token.type) {
       case "text":
-        if (text.includes("**")) {
+        if (LEFT_STARS.test(text)) {
           report(
             both(
-              "这里的 ** 没有起作用：请让它紧贴要加粗的文字。",
-              "These ** have no effect: put them directly next to the words they make bold.",
+              "这里的 ** 没有起作用：请让它紧贴要加粗的文字；若 * 只是普通符号，请写成 \\*。",
+              "These ** have no effect: put them directly next to the words they make bold, or write \\* for a star that is meant as one.",
             ),
           );
         }

@@ -75,6 +75,12 @@ describe("signs that look like those of YAML", () => {
     ]);
   });
 
+  it("are missed where a line has no colon", () => {
+    expect(read("a: b\nc 1\nd: e\n").said).toEqual([
+      expect.stringContaining("zh.yaml:2 file: This looks like a field, but it has no colon"),
+    ]);
+  });
+
   it("are left alone in a text that needs quotation marks", () => {
     expect(read("a: 家长会：你好，b: c\n").said).toEqual([
       expect.stringContaining("must be in straight quotation marks"),

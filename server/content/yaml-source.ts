@@ -105,8 +105,12 @@ const CLOSE_BRACKET = both(
   "A [ or { in this line or above it has no ] or }: add it; if it belongs to a text, put the whole text in straight quotation marks.",
 );
 
+/** How the package calls a line without a colon among others. */
+const NO_VALUE = "need to be followed by map values";
+
 function adviceOf({ code, message }: YAMLParseError, isBelow: boolean): string | undefined {
   if (isBelow) return ADVICE.BAD_INDENT;
+  if (message.includes(NO_VALUE)) return ADVICE.MULTILINE_IMPLICIT_KEY;
   return message.includes(NOT_CLOSED) ? CLOSE_BRACKET : ADVICE[code];
 }
 
