@@ -87,7 +87,7 @@ function nextTry(milliseconds: number): Promise<unknown> {
   });
 }
 
-// The app needs a browser of 2022 or later; older ones stay with the server's pages.
+// The app needs a browser of 2022 or later; older ones stay with the server's pages, and are told where these need it.
 if ("timeout" in AbortSignal) {
   const loaded = new Promise((resolve) => {
     if (document.readyState === "complete") resolve(true);
@@ -95,4 +95,7 @@ if ("timeout" in AbortSignal) {
     setTimeout(resolve, LONGEST_WAIT);
   });
   void loaded.then(fetchApp);
+} else {
+  const notice = document.querySelector<HTMLElement>("[data-old-browser]");
+  if (notice) notice.hidden = false;
 }

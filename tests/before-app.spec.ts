@@ -78,6 +78,8 @@ test("a browser that is too old for the app gets the server's pages", async ({ p
   await expect(headingOf(page)).toBeVisible();
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((path) => APP_SCRIPTS.test(path))).toEqual([]);
+  await page.goto("/login/register");
+  await expect(main(page).getByRole("alert")).toContainText("这个浏览器版本过旧");
 });
 
 test("a picture that never ends delays the app for at most 2 s", async ({ page, request }) => {

@@ -91,7 +91,11 @@ test("a browser without service workers is promised nothing without a network", 
   await expect(main(page)).not.toContainText("没有网络");
   await visit(page, "/offline");
   await expect(main(page)).toContainText("这个浏览器不能离线打开网页");
+  await expect(main(page)).not.toContainText("像应用一样打开，没有网络");
   await expect(button(page, "立即更新")).toHaveCount(0);
+  await visit(page, "/search");
+  await expect(main(page)).toContainText("中文、英文都可以。");
+  await expect(main(page)).not.toContainText("没有网络");
 });
 
 const METHODS = {

@@ -29,7 +29,8 @@ export function visitOf(request: FastifyRequest): Visit {
     locale: localeOfCall(request),
     requestId: request.id,
     log: (event) => {
-      const isOfLimit = event.event === "limit reached" || event.reason === "too-many";
+      const isOfLimit =
+        event.event === "limit reached" || ["too-many", "busy"].includes(`${event.reason}`);
       if (isOfLimit && !takeLogLine(request, JSON.stringify(event))) return;
       request.log.info({ ...event, network: hashOfNetwork(request) }, "account");
     },

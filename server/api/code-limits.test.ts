@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import pg from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Challenge } from "#contract/proof-of-work.ts";
 import { NETWORK_RATES } from "./network-rates.ts";
@@ -370,6 +371,27 @@ describe("a browser that has logged in before", () => {
     const another = deviceOf(await logIn({ ...BROWSER, ...from("10.0.0.2") }));
     expect(await repeat(2, () => logIn({ ...other, ...from("10.0.0.1") }))).toEqual([200]);
     expect((await logIn({ ...another, ...from("10.0.0.1") })).statusCode).toBe(429);
+  });
+
+  it("has no more calls under way than its network, with however many others", async () => {
+    await reopen(PROXY);
+    const devices = [await register()];
+    while (devices.length < 3) devices.push(deviceOf(await logIn(BROWSER)));
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const waiting = async () =>
+      (await client.query("select from pg_locks where not granted")).rows.length;
+    await client.query("begin; lock table limits");
+    const sent = Array.from({ length: 18 }, (_, index) =>
+      sendCode(phone(index), { headers: devices[index % 3] ?? {} }),
+    );
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(6));
+    // All have been looked at by then.
+    const late = await call("GET", "/v1/search?q=a");
+    expect([late.statusCode, await waiting()]).toEqual([200, 6]);
+    await client.query("rollback");
+    await Promise.all(sent);
   });
 
   it("gets in by a code whatever strangers type, with five tries of its own", async () => {

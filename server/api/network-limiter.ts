@@ -84,9 +84,14 @@ function countedOf(
   return device === null ? works : [];
 }
 
-/** A known account or device, or else the network. */
-function callerOf({ ip }: FastifyRequest, works: readonly Work[], known: string | null): string {
-  const caller = known ?? `network ${groupOf(ip)}`;
+/** A known account, the known devices of a network, or all else of it. */
+function callerOf(
+  { ip }: FastifyRequest,
+  works: readonly Work[],
+  { account, device }: { readonly account: string | undefined; readonly device: string | null },
+): string {
+  const network = `${device === null ? "network" : "known devices of network"} ${groupOf(ip)}`;
+  const caller = account === undefined ? network : `account ${account}`;
   const work = works.find((one) => WAITING_WORKS.includes(one));
   return work === undefined ? caller : `${work} of ${caller}`;
 }
@@ -135,7 +140,7 @@ export class NetworkLimiter {
         const reason = counted[0] ?? "calls of account";
         if (wait > 0) return this.#refuse(request, reply, { reason, account }, wait);
         request.reserved = reserved;
-        request.caller = callerOf(request, works, account ? `account ${account}` : device);
+        request.caller = callerOf(request, works, { account, device });
         done();
       },
       // With the body in hand: a caller who sends one slowly takes no turn meanwhile.

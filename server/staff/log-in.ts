@@ -108,6 +108,8 @@ function checkPassword(
   known?: string,
 ) {
   const network = networkOf(visit.address);
+  // Families' passwords of the same network wait apart.
+  const turn = `office ${network}`;
   let staffId = known;
   const check = async () => {
     const attempts = new Attempts(database, visit, {
@@ -118,7 +120,7 @@ function checkPassword(
     const subject = staffId ?? nameKeyOf(name);
     const own = await ownLimit(database, subject, visit, known !== undefined);
     if (!own) await attempts.count(limitOf("office passwords of address", network));
-    return passwordWork.inTurn(network, async (verify) => {
+    return passwordWork.inTurn(turn, async (verify) => {
       attempts.nameAccount(staffId && accountOf(staffId));
       await attempts.count(own ?? limitOf("office passwords of network", `${subject} ${network}`));
       const isKnown =
@@ -136,7 +138,7 @@ function checkPassword(
     });
   };
   const refused = () => refusedBy("password", staffId);
-  return logRefusals(visit, refused, () => passwordWork.admit(network, check));
+  return logRefusals(visit, refused, () => passwordWork.admit(turn, check));
 }
 
 /** Uses up a code of the app or a recovery code. */

@@ -77,8 +77,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 
   // On a first visit nobody may have noticed that the network was away.
   const askAgain = useEffectEvent(async () => {
+    const { href } = router.state.location;
     // Firefox keeps a failed import until the page is loaded anew.
     const isLoaded = await loadPageParts(router).catch(() => false);
+    // The reader may have gone to another page meanwhile.
+    if (router.state.location.href !== href) return;
     if (isLoaded) await retry();
     else await reloadOnceForPart();
   });

@@ -46,7 +46,11 @@ export function OfflineReadingPage() {
         <Trans>添加到主屏幕</Trans>
       </h2>
       <p>
-        <Trans>添加到主屏幕，像应用一样打开，没有网络也能读。</Trans>
+        {opensOffline ? (
+          <Trans>添加到主屏幕，像应用一样打开，没有网络也能读。</Trans>
+        ) : (
+          <Trans>添加到主屏幕，像应用一样打开。</Trans>
+        )}
       </p>
       <InstallSteps way={way} />
       {way === "prompt" && (

@@ -4,18 +4,24 @@ import { AdmissionsPhone } from "#src/frame/admissions-phone.tsx";
 import { SECTIONS } from "#src/frame/sections.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { useOpensOffline } from "#src/offline/opens-offline.ts";
 import { Scene } from "#src/scenes/scene.tsx";
 import * as styles from "./search-help.module.css";
 
 export function SearchSuggestions() {
   const { t } = useLingui();
+  const opensOffline = useOpensOffline();
   const words = [t`招生`, t`学费`, t`校车`, t`社团`, t`IGCSE`];
   return (
     <div className={styles.help}>
       <p>
-        <Trans>
-          页面、新闻和招生信息都能搜，中文、英文都可以。没有网络时，也能搜这台设备上保存的内容。
-        </Trans>
+        {opensOffline ? (
+          <Trans>
+            页面、新闻和招生信息都能搜，中文、英文都可以。没有网络时，也能搜这台设备上保存的内容。
+          </Trans>
+        ) : (
+          <Trans>页面、新闻和招生信息都能搜，中文、英文都可以。</Trans>
+        )}
       </p>
       <ul className={styles.words} aria-label={t`可以试试`}>
         {words.map((word) => (

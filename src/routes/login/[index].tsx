@@ -7,15 +7,10 @@ import { titled } from "#src/seo/titled.ts";
 
 export const Route = createFileRoute("/login/index")({
   validateSearch: accountSearch,
-  loaderDeps: ({ search: { by } }) => ({ by }),
-  loader: async ({ context, deps: { by } }) => {
-    // The page is shown with its form.
-    if (by === "code") await import("#src/features/account/code-login.tsx");
-    return titled({
-      title: msg`登录`,
-      description: msg`用密码或短信验证码登录，报名活动、申请入学或登记意向、查看进度。`,
-    })({ context });
-  },
+  loader: titled({
+    title: msg`登录`,
+    description: msg`用密码或短信验证码登录，报名活动、申请入学或登记意向、查看进度。`,
+  }),
   head: pageHead,
   component: LoginRoute,
 });
