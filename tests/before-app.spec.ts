@@ -163,7 +163,7 @@ test.describe("where a part of the app fails", () => {
   const PARTS = {
     "of all pages": PART,
     "that holds its words": "**/assets/messages-*.js",
-    "of the page itself": "**/assets/form-submit-*.js",
+    "of the page itself": "**/assets/login-phone-*.js",
   } as const;
   for (const [which, part] of Object.entries(PARTS)) {
     test(`${which}, once, the app is asked for again, and what is typed stays`, async ({
@@ -257,7 +257,7 @@ test.describe("where a part of the app fails", () => {
   });
 
   test("to come, a form says that the network is slow", async ({ page }) => {
-    const part = await holdBack(page, "**/assets/form-submit-*.js");
+    const part = await holdBack(page, "**/assets/login-phone-*.js");
     await page.goto(FORM);
     const slow = main(page).getByText(WORDS.zh.slow);
     await expect(slow).toBeVisible();
