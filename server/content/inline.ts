@@ -41,25 +41,24 @@ const LEFT_STARS = /(?<![a-z\d*])\*{2,}|\*{2,}(?![a-z\d*])/i;
  * emphasises words between spaces or signs, as _ does: those of 长*宽*高, 铅笔*2, 张*明 and 138****1234 stay.
  */
 markdown.inline.State = class extends markdown.inline.State {
-  #isEmphasisOpen = false;
+  /** Of one star or of two, what has begun: a mark ends only its own kind. */
+  readonly #begun = new Set<"one" | "two">();
 
   override scanDelims(start: number, canSplitWord: boolean) {
     const found = super.scanDelims(start, canSplitWord);
     if (!canSplitWord) return found;
+    const kind = found.length === 1 ? "one" : "two";
+    const marks = kind === "one" ? super.scanDelims(start, false) : found;
     const before = this.src.charAt(start - 1);
     const after = this.src.charAt(start + found.length);
-    if (found.length === 1) {
-      const word = super.scanDelims(start, false);
-      // Otherwise it would end with one star what two have begun.
-      const closes = word.can_close && this.#isEmphasisOpen;
-      this.#isEmphasisOpen = (this.#isEmphasisOpen && !closes) || word.can_open;
-      return { ...word, can_close: closes };
-    }
-    if (/[a-z\d]/i.test(before) && /[a-z\d]/i.test(after)) {
-      return { ...found, can_open: false, can_close: false };
-    }
-    if (!(CJK.test(before) || CJK.test(after))) return found;
-    return { ...found, can_open: !NO_BEGIN.test(after), can_close: /\S/.test(before) };
+    const isMask = kind === "two" && /[a-z\d]/i.test(before) && /[a-z\d]/i.test(after);
+    const isOnItsOwn = kind === "two" && !isMask && (CJK.test(before) || CJK.test(after));
+    const begins = (isOnItsOwn || (marks.can_open && !isMask)) && !NO_BEGIN.test(after);
+    const ends =
+      (isOnItsOwn ? /\S/.test(before) : marks.can_close && !isMask) && this.#begun.has(kind);
+    if (ends) this.#begun.delete(kind);
+    else if (begins) this.#begun.add(kind);
+    return { ...found, can_open: begins, can_close: ends };
   }
 };
 
