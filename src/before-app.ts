@@ -87,15 +87,15 @@ function nextTry(milliseconds: number): Promise<unknown> {
   });
 }
 
-// The app needs a browser of 2022 or later; older ones stay with the server's pages, and are told where these need it.
-if ("timeout" in AbortSignal) {
-  const loaded = new Promise((resolve) => {
-    if (document.readyState === "complete") resolve(true);
-    addEventListener("load", resolve);
-    setTimeout(resolve, LONGEST_WAIT);
-  });
-  void loaded.then(fetchApp);
-} else {
+function tellTooOld(): void {
   const notice = document.querySelector<HTMLElement>("[data-old-browser]");
   if (notice) notice.hidden = false;
 }
+
+const loaded = new Promise((resolve) => {
+  if (document.readyState === "complete") resolve(true);
+  addEventListener("load", resolve);
+  setTimeout(resolve, LONGEST_WAIT);
+});
+// The app needs a browser of 2022 or later; older ones stay with the server's pages, and are told where these need it.
+void loaded.then("timeout" in AbortSignal ? fetchApp : tellTooOld);
