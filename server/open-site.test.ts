@@ -82,10 +82,27 @@ it("posts what begins and what is over to the operator's webhook", async () => {
   const { zh, en } = DATABASE_AWAY;
   const both = {
     warnings: 2,
-    zh: [zh, "网站内容有 1 处需要核对，见日志"],
-    en: [en, "1 place in the content to be checked, named in the log"],
+    zh: [zh, "网站内容有 1 处需要核对，见“网站内容”或日志"],
+    en: [en, "1 place in the content to be checked: see Website content or the log"],
   };
   await tells(both);
   files.replace("notices/privacy/zh.md", "228 亩。", "Text.");
   await tells(both, { warnings: 1, zh: [zh], en: [en] });
+});
+
+it("is not ready where the database can only be read", async () => {
+  const school = await createTestSchool(NIGHT, "Date");
+  const { test } = school;
+  const { app, database, open } = await makeSite(school, { BACKUP_HOUR: "off" });
+  await open();
+  await database.opened;
+  const name = new URL(test.url).pathname.slice(1);
+  await test.query(`alter database ${name} set default_transaction_read_only = on`);
+  // Connections keep the setting that they began with.
+  await test.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  const answer = await app.inject("/readyz");
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ missing: ["writing"] });
 });

@@ -67,7 +67,7 @@ it.each<[string, Partial<Watched>, RegExp]>([
   [
     "an SMS service that takes no codes, and since when",
     { gateway: { failingSince: new Date("2026-11-24T01:02:03Z") } },
-    /^SMS cannot be sent since 2026-11-24T01:02:03.000Z, see the log$/,
+    /^SMS codes have not been going out since 2026-11-24T01:02:03.000Z, see the log$/,
   ],
   [
     "content that is published and wants to be looked at",

@@ -17,7 +17,7 @@ const OLDEST_BACKUP = 26;
 
 /** How many they are is nothing for the public, which may ask too. */
 const APPLICATIONS_DUE =
-  "applications are deleted on 31 December: look at them before, with npm run office -- due-applications";
+  "applications are deleted on 31 December: check them before then with npm run office -- due-applications";
 
 export interface Watched {
   readonly content: Pick<ContentStore, "stale" | "warnings">;
@@ -103,7 +103,7 @@ export function warningLine(warning: SiteWarning): string {
     case "connections-overdue":
       return `database connections not given back: ${warning.count}, see the log`;
     case "sms-failing":
-      return `SMS cannot be sent since ${new Date(warning.since).toISOString()}, see the log`;
+      return `SMS codes have not been going out since ${new Date(warning.since).toISOString()}, see the log`;
     case "data-unreadable":
       return "DATA_DIR cannot be read";
     case "disk-almost-full":

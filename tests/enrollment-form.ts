@@ -58,7 +58,7 @@ export const SAYS = {
     unanswered: "暂时没有收到学校网站的回复",
     stopAsks: "取消发送？",
     mayHaveArrived: "可能已经送到学校",
-    phoneToWithdraw: "请致电招生办公室撤回",
+    withdrawThere: "可以在那里撤回",
     keepWaiting: "继续等待",
     all: "查看全部，或另填一份",
     returned: "内容已转为草稿，不会发送",

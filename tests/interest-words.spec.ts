@@ -14,7 +14,7 @@ const INTEREST = {
   zh: { heading: "意向登记", submit: "提交登记", registered: "意向登记已提交", draft: "（小学）" },
   en: {
     heading: "Register interest",
-    submit: "Send registration",
+    submit: "Submit registration",
     registered: "Interest registered",
     draft: "(Primary School)",
   },

@@ -69,7 +69,7 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   await expect(
     main(office).getByRole("listitem").filter({ hasText: "=1+1 <b>来电</b>" }),
   ).toBeVisible();
-  await main(office).getByRole("checkbox", { name: "学生近照" }).check();
+  await main(office).getByRole("checkbox", { name: "体检表" }).check();
   await button(office, "保存材料").click();
   await expect(main(office)).toContainText("更改已交材料 1/6");
 
@@ -139,7 +139,7 @@ test("two clerks at one application: the second is told, and keeps what was tick
   const [one, two] = [await first.newPage(), await second.newPage()];
   for (const clerk of [one, two]) {
     await clerk.goto(address);
-    await clerk.getByRole("checkbox", { name: "学生近照" }).check();
+    await clerk.getByRole("checkbox", { name: "体检表" }).check();
   }
   await button(one, "保存材料").click();
   await expect(main(one)).toContainText("更改已交材料 1/6");
@@ -305,7 +305,7 @@ test("a clerk leaves what could not be saved only when they say so, and loses no
   await office.unroute("**/v1/office/applications/note");
   await button(office, "保存备注").click();
   await expect(main(office).getByRole("listitem").filter({ hasText: "下周二来访" })).toBeVisible();
-  await main(office).getByRole("checkbox", { name: "学生近照" }).check();
+  await main(office).getByRole("checkbox", { name: "体检表" }).check();
   // The key works from a tick box too.
   await office.keyboard.press("ArrowRight");
   await question.getByRole("button", { name: "不保存，离开" }).click();

@@ -174,7 +174,7 @@ test("a letter to families is lost neither by Back, nor by a reload, nor by a co
     const { version } = await post(other, baseURL, "read", { number });
     await post(other, baseURL, "papers", { number, version, papers: [paper] });
   };
-  await tickPaper("photographs");
+  await tickPaper("health_check");
   const decision = dialog(page, "准备结果");
   await decision.getByRole("button", { name: "确定更改 1 份" }).click();
   await expect(decision.getByRole("alert")).toContainText(`${name}刚刚改过这份申请，您填写的还在`);

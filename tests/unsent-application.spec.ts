@@ -50,7 +50,7 @@ test.describe("an application", () => {
     await button(page, says.cancel).click();
     const dialog = page.getByRole("dialog", { name: says.stopAsks, exact: true });
     await expect(dialog).toContainText(says.mayHaveArrived);
-    await expect(dialog).toContainText(says.phoneToWithdraw);
+    await expect(dialog).toContainText(says.withdrawThere);
     await dialog.getByRole("button", { name: says.keepWaiting, exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(main(page).getByRole("heading", { name: says.waiting })).toBeVisible();

@@ -28,7 +28,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/offline");
     // As it is on screen: what Playwright finds by its text leaves out what stands in for scripts.
     const words = await main(page).innerText();
-    expect(words).toContain("没有运行脚本");
+    expect(words).toContain("没有启用 JavaScript");
     expect(words).not.toMatch(/正在查看|Looking/);
   });
 

@@ -1,39 +1,50 @@
 import type { Localized } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 
-/** Papers that families hand in. */
+/** Papers that families hand in or show, as the admissions pages name them (`#documents`). */
 export const PAPERS = [
   "household_register",
-  "birth_certificate",
+  "household_register_or_birth_certificate",
   "guardian_identity",
-  "vaccination_record",
   "health_check",
-  "photographs",
-  "school_report",
+  "vaccination_record",
+  "school_records",
+  "school_reports",
 ] as const;
 export type Paper = (typeof PAPERS)[number];
 
 export const PAPER_LABELS: Readonly<Record<Paper, Localized>> = {
-  household_register: { zh: "户口本复印件", en: "Copy of the household register" },
-  birth_certificate: { zh: "出生医学证明复印件", en: "Copy of the birth certificate" },
-  guardian_identity: { zh: "监护人身份证件复印件", en: "Copy of the guardian’s identity document" },
-  vaccination_record: { zh: "预防接种证复印件", en: "Copy of the vaccination record" },
-  health_check: { zh: "入园体检表", en: "Health check form" },
-  photographs: { zh: "学生近照", en: "Recent photographs" },
-  school_report: { zh: "初中学业水平证明", en: "Middle school report" },
+  household_register: { zh: "户口簿", en: "Household register (hukou)" },
+  household_register_or_birth_certificate: {
+    zh: "户口簿或出生医学证明",
+    en: "Household register (hukou) or birth certificate",
+  },
+  guardian_identity: {
+    zh: "监护人身份证或护照",
+    en: "Guardian’s identity card or passport",
+  },
+  health_check: { zh: "体检表", en: "Health check" },
+  vaccination_record: { zh: "预防接种证明", en: "Vaccination record" },
+  school_records: { zh: "学籍材料", en: "School records" },
+  school_reports: { zh: "初中三年成绩单", en: "Reports from three years of middle school" },
 };
 
 /** The papers of each stage; a registration of interest needs none. */
 export const PAPERS_OF_STAGE: Readonly<Record<Stage, readonly Paper[]>> = {
   kindergarten: [
-    "household_register",
-    "birth_certificate",
+    "household_register_or_birth_certificate",
     "guardian_identity",
-    "vaccination_record",
     "health_check",
-    "photographs",
+    "vaccination_record",
   ],
   primary_school: [],
   middle_school: [],
-  high_school: ["household_register", "guardian_identity", "photographs", "school_report"],
+  high_school: [
+    "school_reports",
+    "household_register",
+    "guardian_identity",
+    "school_records",
+    "health_check",
+    "vaccination_record",
+  ],
 };

@@ -78,14 +78,14 @@ export function warningWords(warning: SiteWarning, timeOf: (time: string) => str
     case "content-stale": {
       const [start, faults] = [timeOf(warning.since), warning.count];
       return {
-        zh: `网站内容有 ${faults} 处错误，${start}以来的相关修改没有上线；错在哪里，见日志`,
-        en: `${faults === 1 ? "1 mistake" : `${faults} mistakes`} in the content: the changes concerned since ${start} are not published. The log says where`,
+        zh: `网站内容有 ${faults} 处错误，${start} 以来的相关修改没有上线；错在哪里，见“网站内容”或日志`,
+        en: `${faults === 1 ? "1 mistake" : `${faults} mistakes`} in the content: the changes concerned since ${start} are not published. Website content and the log say where`,
       };
     }
     case "content-to-look-at":
       return {
-        zh: `网站内容有 ${warning.count} 处需要核对，见日志`,
-        en: `${warning.count === 1 ? "1 place" : `${warning.count} places`} in the content to be checked, named in the log`,
+        zh: `网站内容有 ${warning.count} 处需要核对，见“网站内容”或日志`,
+        en: `${warning.count === 1 ? "1 place" : `${warning.count} places`} in the content to be checked: see Website content or the log`,
       };
     case "pictures-unsaved":
       return {
@@ -100,7 +100,7 @@ export function warningWords(warning: SiteWarning, timeOf: (time: string) => str
     case "sms-failing": {
       const start = timeOf(warning.since);
       return {
-        zh: `${start}起，短信验证码发不出去；原因见日志。家长仍可用密码登录`,
+        zh: `${start} 起，短信验证码发不出去；原因见日志。家长仍可用密码登录`,
         en: `Codes by text message have not gone out since ${start}; the log says why. Families can still log in with a password`,
       };
     }
@@ -111,8 +111,8 @@ export function warningWords(warning: SiteWarning, timeOf: (time: string) => str
       };
     case "disk-almost-full":
       return {
-        zh: `磁盘快满了，只剩 ${warning.mebibytes} MB`,
-        en: `The disk is almost full: ${warning.mebibytes} MB left`,
+        zh: `磁盘快满了，只剩 ${warning.mebibytes} MiB`,
+        en: `The disk is almost full: ${warning.mebibytes} MiB left`,
       };
     case "backup-failed":
       return {

@@ -145,7 +145,7 @@ describe("registering", () => {
     expect([english.statusCode, english.json().data.fields]).toEqual([
       400,
       {
-        username: "Use only letters, digits and . _ @ + -",
+        username: "Use only Chinese characters, letters, digits and . _ @ + -",
         password: "Enter 8 characters or more",
         phone:
           "Enter a mainland China mobile number of 11 digits, or another number with + and its country code",

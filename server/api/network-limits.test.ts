@@ -50,6 +50,14 @@ const logInByCode = (address = HALL) =>
     body: { phone: "13800138000", captcha: "000000" },
     headers: from(address),
   });
+const WRONG_CODE = { phone: "13800138000", captcha: "000000", password: "一匹绿色的马跑过操场" };
+const register = (address = HALL) =>
+  call("POST", "register", {
+    body: { ...WRONG_CODE, username: "麦穗的家", agreed: true },
+    headers: from(address),
+  });
+const resetPassword = (address = HALL) =>
+  call("POST", "password/reset", { body: WRONG_CODE, headers: from(address) });
 const sendCode = (phone: number, address = HALL) =>
   call("GET", `sendCode?phone=${phone}`, { headers: from(address) });
 const search = (path: string, address = HALL) => call("GET", path, { headers: from(address) });
@@ -71,6 +79,8 @@ describe("failures of one network", () => {
     ],
     ["wrong passwords", 403, () => logIn(randomUUID()), () => logIn(randomUUID(), HOME)],
     ["wrong codes", 403, () => logInByCode(), () => logInByCode(HOME)],
+    ["registrations with wrong codes", 403, () => register(), () => register(HOME)],
+    ["resets with wrong codes", 403, () => resetPassword(), () => resetPassword(HOME)],
   ])(
     "that are %s are refused after so many, those of others are not",
     async (_what, failed, send, other) => {

@@ -89,7 +89,9 @@ it("tell an operator that the SMS service takes no codes, until it takes one", a
     const answer = await fetch(`${first.origin}/readyz`);
     return z.object({ warnings: z.optional(z.array(z.string())) }).parse(await answer.json());
   };
-  const failing = [expect.stringMatching(/^SMS cannot be sent since 2\d{3}-\S+Z, see the log$/)];
+  const failing = [
+    expect.stringMatching(/^SMS codes have not been going out since 2\d{3}-\S+Z, see the log$/),
+  ];
   smsStatus = 500;
   expect((await first.call("GET", "sendCode?phone=13800138001")).code).toBe(503);
   expect((await warnings()).warnings).toEqual(failing);

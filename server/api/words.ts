@@ -53,7 +53,7 @@ export const FIELD_MESSAGES = {
   captcha: { zh: "请输入 6 位数字验证码", en: "Enter the six digits of the code" },
   username: {
     zh: "只能使用汉字、字母、数字和 . _ @ + -",
-    en: "Use only letters, digits and . _ @ + -",
+    en: "Use only Chinese characters, letters, digits and . _ @ + -",
   },
   agreed: {
     zh: "请先阅读并同意隐私声明和用户协议",

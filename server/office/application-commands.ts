@@ -96,11 +96,11 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
     name: "due-applications",
     words: [],
     summary: {
-      zh: "列出网站在今年 12 月 31 日将删除的申请和登记",
+      zh: "列出网站在今年12月31日将删除的申请和登记",
       en: "lists the applications and registrations that the site deletes on 31 December",
     },
     details: {
-      zh: "拟今年或更早入学、没有录取的。9 月 1 日起提交的，按次年入学计算",
+      zh: "拟今年或更早入学、没有录取的。9月1日起提交的，按次年入学计算",
       en: "Those for entry in this year or before that are not accepted. From 1 September on, families apply for the next year",
     },
     options: {},

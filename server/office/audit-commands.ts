@@ -19,8 +19,8 @@ export const AUDIT_COMMANDS: readonly Command[] = [
     name: "audit-log",
     words: [],
     summary: {
-      zh: "显示操作记录：时间、操作人、操作、对象",
-      en: "shows what was done with personal data: time, operator, action, subject",
+      zh: "显示操作记录：时间、经办人、操作、对象",
+      en: "shows what was done with personal data: time, member of staff, action, subject",
     },
     options: {
       from: {

@@ -95,7 +95,10 @@ export const FAILURES = {
     zh: `没有编号为 ${number} 的申请，一份也没有删除`,
     en: `There is no application ${number}. None has been deleted`,
   }),
-  nothingEntered: { zh: "没有输入手机号或用户名", en: "No phone or username was entered" },
+  nothingEntered: {
+    zh: "没有输入手机号、用户名或申请编号",
+    en: "No phone number, username or application number was entered",
+  },
   noFile: (file: string): Localized => ({
     zh: `找不到文件 ${file}`,
     en: `There is no file ${file}`,

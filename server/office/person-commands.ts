@@ -41,7 +41,7 @@ const COMMANDS: readonly PersonCommand[] = [
     words: ["FILE"],
     summary: {
       zh: "应本人要求，把其全部信息写入 .html（供阅读）或 .json 文件",
-      en: "writes all that is held of a person to a file, .html to be read or .json, at their request",
+      en: "writes everything held about a person to a file, .html to be read or .json, at their request",
     },
     options: { ...EXPORT, ...RECEIVED },
     act: exportPerson,

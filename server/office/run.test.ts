@@ -440,9 +440,7 @@ describe("applications", () => {
     await filed(next, "2027-09-01 00:00:00+08");
     await run(["set-state", accepted, "accepted"]);
     const { out } = await run(["due-applications"]);
-    expect(out).toContain(
-      `${due} 已提交\n共 1 份，网站将于 2027 年 12 月 31 日永久删除\n已录取的 1 份`,
-    );
+    expect(out).toContain(`${due} 已提交\n共 1 份，网站将于2027年12月31日永久删除\n已录取的 1 份`);
     await run(["set-state", accepted, "withdrawn"]);
     const english = await run(["due-applications", "--lang", "en"]);
     expect(english.out.split("\n").slice(0, 3)).toEqual([

@@ -8,7 +8,7 @@ export const QUESTIONS = {
     zh: "手机号、用户名或申请编号：",
     en: "Phone, username or application number: ",
   },
-  newPhone: { zh: "新手机号：", en: "New phone: " },
+  newPhone: { zh: "新手机号：", en: "New phone number: " },
   confirm: ({ zh, en }: Localized): Localized => ({
     zh: `${zh}确定吗？请输入“是”或 yes：`,
     en: `${en} Are you sure? Type yes: `,
@@ -19,7 +19,7 @@ export const QUESTIONS = {
   }),
   changePhone: {
     zh: "以上账号将改用新手机号，密码将清除，所有设备都会退出登录。请先核实对方是账号本人。",
-    en: "This account will be moved to the new phone, its password removed, and all its logins ended. First make sure that the person asking owns the account.",
+    en: "This account will be moved to the new phone number, its password removed, and all its logins ended. First make sure that the person asking owns the account.",
   },
   confirmOwner: {
     zh: "以上账号将重新显示孩子的申请，密码将清除，所有设备都会退出登录。请先核实对方是账号本人，手机号也仍由本人使用。",
@@ -27,7 +27,7 @@ export const QUESTIONS = {
   },
   deletePerson: {
     zh: "将永久删除以上账号及其报名、登记和申请，无法恢复。还在办理的，请先逐一告诉对方。",
-    en: "This account, its sign-ups, registrations and applications will be deleted for good. First name to its owner those that are still in progress.",
+    en: "This account, its sign-ups, registrations and applications will be deleted for good. First tell their owner which ones are still in progress.",
   },
 } as const;
 
@@ -56,7 +56,7 @@ export const REPORTS = {
     en: `${number} is “${state.en}” already`,
   }),
   due: (count: number, year: number): Localized => ({
-    zh: `共 ${count} 份，网站将于 ${year} 年 12 月 31 日永久删除`,
+    zh: `共 ${count} 份，网站将于${year}年12月31日永久删除`,
     en: `Deleted for good by the site on 31 December ${year}: ${count}`,
   }),
   acceptedStay: (count: number): Localized => ({
@@ -82,7 +82,7 @@ export const REPORTS = {
   }),
   phoneChanged: (phone: string): Localized => ({
     zh: `手机号已改为 ${phone}，密码已清除，账号已在所有设备上退出登录。请本人用新手机号获取验证码登录，再设置新密码`,
-    en: `The phone is now ${phone}, the password has been removed, and the account is logged out everywhere. Ask the owner to log in with a code sent to the new phone and set a new password`,
+    en: `The phone number is now ${phone}, the password has been removed, and the account is logged out everywhere. Ask the owner to log in with a code sent to the new number and set a new password`,
   }),
   ownerConfirmed: {
     zh: "已核实账号本人，申请重新可见；密码已清除，账号已在所有设备上退出登录。请本人用验证码登录，再设置新密码",

@@ -3,7 +3,7 @@ import type { Localized } from "#contract/locales.ts";
 /** The words of the yearly report. */
 export const REPORT_WORDS = {
   title: (year: number): Localized => ({
-    zh: `${year} 年未成年人个人信息处理情况`,
+    zh: `${year}年未成年人个人信息处理情况`,
     en: `Minors’ personal information in ${year}`,
   }),
   part: { zh: "部分", en: "Part" },

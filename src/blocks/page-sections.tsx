@@ -64,7 +64,7 @@ export function PageSections({ page, lead = [] }: PageSectionsProps) {
       ))}
       <p className={styles.updated}>
         <Trans>
-          更新于 <time dateTime={page.updatedAt}>{formatDate(locale, page.updatedAt)}</time>
+          更新于<time dateTime={page.updatedAt}>{formatDate(locale, page.updatedAt)}</time>
         </Trans>
       </p>
     </div>

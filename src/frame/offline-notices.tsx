@@ -132,5 +132,5 @@ function OfflineText() {
   const shown = useShownMoment();
   if (shown === null) return <Trans>离线</Trans>;
   const moment = formatMoment(locale, shown);
-  return <Trans>离线 · 内容更新于 {moment}</Trans>;
+  return <Trans>离线 · 内容更新于{moment}</Trans>;
 }

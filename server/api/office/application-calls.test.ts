@@ -65,7 +65,7 @@ it("tells the second of two clerks who was faster, and changes nothing", async (
   expect((await call("changeStates", change("in_review"), { as: first })).statusCode).toBe(200);
   const late = await call("changeStates", change("declined"), { as: second });
   expect([late.statusCode, late.json().data]).toEqual([409, { reason: "changed", by: first.name }]);
-  const papers = { number, version: 0, papers: ["photographs"] } as const;
+  const papers = { number, version: 0, papers: ["health_check"] } as const;
   const latePapers = await call(
     "setPapers",
     { ...papers, papers: [...papers.papers] },

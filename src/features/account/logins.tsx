@@ -118,7 +118,8 @@ function LoginCard({ login, isEnding, onEnd }: LoginCardProps) {
         <Parts className={styles.small}>
           <span>
             <Trans>
-              登录于 <SchoolTime time={createdAt} />
+              登录于
+              <SchoolTime time={createdAt} />
             </Trans>
           </span>
           <span>

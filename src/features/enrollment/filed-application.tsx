@@ -79,7 +79,9 @@ export function FiledApplication({ id, session, describedBy }: FiledApplicationP
             decline={t`不撤回`}
             onConfirm={() => void withdraw()}
           >
-            <Trans>撤回后不能恢复，学校会看到已撤回。需要时可以重新填写一份。</Trans>
+            <Trans>
+              撤回后不能恢复，学校会看到已撤回。如需再次申请或登记，只能在开放期间重新填写。
+            </Trans>
           </ConfirmedButton>
         )}
       </div>

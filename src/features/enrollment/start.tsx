@@ -139,7 +139,7 @@ function DraftCard({ draft, takenStages, enrollment }: DraftCardProps) {
           {child === "" ? <Trans>未填写学生姓名</Trans> : <bdi>{child}</bdi>}
         </p>
         <p className={styles.small}>
-          {draft.isUnsaved ? <UnsavedText /> : <Trans>保存于 {moment}</Trans>}
+          {draft.isUnsaved ? <UnsavedText /> : <Trans>保存于{moment}</Trans>}
         </p>
       </div>
       {isOpen && closed && <p>{closedText(closed)}</p>}

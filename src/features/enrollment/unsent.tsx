@@ -120,7 +120,7 @@ function CancelButton({ mayHaveArrived, describedBy, onCancel }: CancelButtonPro
       onConfirm={() => void cancel()}
     >
       {mayHaveArrived
-        ? t`内容可能已经送到学校，只是没有收到回复。取消后，这台设备不再发送；如果“我的申请与登记”中出现了它，请致电招生办公室撤回。`
+        ? t`内容可能已经送到学校，只是没有收到回复。取消后，这台设备不再发送；如果“我的申请与登记”中出现了它，可以在那里撤回。`
         : undefined}
     </ConfirmedButton>
   );

@@ -75,8 +75,10 @@ export function StateText({ event, status }: StateTextProps) {
         {event.movedFrom && (
           <p>
             <Trans>
-              学校改了时间：原定 <SchoolTime time={event.movedFrom} />
-              ，现改为 <SchoolTime time={event.startsAt} />。
+              学校改了时间：原定
+              <SchoolTime time={event.movedFrom} />
+              ，现改为
+              <SchoolTime time={event.startsAt} />。
             </Trans>
           </p>
         )}

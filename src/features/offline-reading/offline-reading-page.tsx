@@ -70,7 +70,7 @@ function StillLooking() {
       <noscript>
         <p>
           <Trans>
-            您的浏览器没有运行脚本，所以无法在这台设备上保存内容。允许本站运行脚本后，全站就能离线阅读。
+            您的浏览器没有启用 JavaScript，所以无法在这台设备上保存内容。启用后，全站就能离线阅读。
           </Trans>
         </p>
       </noscript>

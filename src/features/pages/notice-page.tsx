@@ -17,7 +17,7 @@ export function NoticePage({ page }: { readonly page: Page }) {
       {page.version !== undefined && (
         <p>
           <Trans>
-            本版本自 <time dateTime={page.version}>{formatDate(locale, page.version)}</time> 起施行
+            本版本自<time dateTime={page.version}>{formatDate(locale, page.version)}</time>起施行
           </Trans>
         </p>
       )}

@@ -39,7 +39,8 @@ export function PlanDialog({ parts, releaseAt, onClose }: PlanDialogProps) {
     <OfficeDialog
       title={
         <Trans>
-          安排在 <SchoolTime time={releaseAt} /> 发布 {count} 份结果
+          安排在
+          <SchoolTime time={releaseAt} /> 发布 {count} 份结果
         </Trans>
       }
       onDismiss={onClose}

@@ -72,7 +72,8 @@ function When({ decision }: { readonly decision: PreparedDecision }) {
   if (releaseAt === null) return <Trans>还没有安排发布时间，家长看不到。</Trans>;
   return (
     <Trans>
-      将于 <SchoolTime time={releaseAt} /> 发布，在此之前家长看不到。
+      将于
+      <SchoolTime time={releaseAt} /> 发布，在此之前家长看不到。
     </Trans>
   );
 }

@@ -83,11 +83,13 @@ function Release({ release, onChange }: ReleaseProps) {
       <p>
         {doneAt === null ? (
           <Trans>
-            将于 <SchoolTime time={releaseAt} /> 发布 {count} 份
+            将于
+            <SchoolTime time={releaseAt} /> 发布 {count} 份
           </Trans>
         ) : (
           <Trans>
-            已于 <SchoolTime time={doneAt} /> 发布 {count} 份
+            已于
+            <SchoolTime time={doneAt} /> 发布 {count} 份
           </Trans>
         )}
         <span className={styles.by}>

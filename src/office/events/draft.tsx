@@ -116,7 +116,7 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
         {saved && (
           <span>
             <Trans>
-              {saved.by} 保存于 {formatMoment(locale, Date.parse(saved.savedAt))}
+              {saved.by} 保存于{formatMoment(locale, Date.parse(saved.savedAt))}
             </Trans>
             {saved.sentAt !== null && (
               <>

@@ -83,7 +83,7 @@ export function SignUpTable(props: SignUpTableProps) {
                 >
                   <Trans>
                     “{signUp.username}
-                    ”的名额会让给其他人，入场码随即失效。系统不会通知家长，请另行告知。
+                    ”将失去名额，入场码随即失效。系统不会通知家长，请另行告知。
                   </Trans>
                 </ConfirmedButton>
               </div>

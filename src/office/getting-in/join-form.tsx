@@ -39,7 +39,7 @@ export function JoinForm({ invitation, view, onJoined }: JoinFormProps) {
       {resetAt !== null && (
         <p className={styles.reset}>
           <Trans>
-            {resetBy}于 <SchoolTime time={resetAt} />
+            {resetBy}于<SchoolTime time={resetAt} />{" "}
             重置了您的两步验证，之前的登录已全部退出。如果您没有提出过，请先联系其他管理员。
           </Trans>
         </p>

@@ -45,6 +45,9 @@ export function DeleteDialog({ person, onDone, onDismiss }: RequestDialogProps) 
             </li>
           </ul>
           <p>
+            <Trans>还在办理的，请先逐一告诉对方。</Trans>
+          </p>
+          <p>
             <Trans>
               保留的：操作记录（只有编号，不含本人的姓名和手机号），以及轮换之前的备份。
             </Trans>

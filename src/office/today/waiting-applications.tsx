@@ -45,7 +45,7 @@ export function WaitingApplications({ today }: { readonly today: Today }) {
           {decisions.nextReleaseAt !== null && (
             <li>
               <Trans>
-                已安排发布：{decisions.planned} 份，最近一次在{" "}
+                已安排发布：{decisions.planned} 份，最近一次在
                 <SchoolTime time={decisions.nextReleaseAt} />
               </Trans>
             </li>
