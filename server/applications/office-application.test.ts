@@ -85,10 +85,17 @@ it("is not shown for a note that is there already without a word in the log", as
 it("has the papers of its stage, and tells the second of two clerks that the first was faster", async () => {
   const { number } = await file();
   const other = await createClerk(test);
-  const papers = ["health_check", "household_register", "school_reports"] as const;
+  const papers = [
+    "health_check",
+    "household_register_or_birth_certificate",
+    "school_reports",
+  ] as const;
   expect(await setPapers(store(), other, { number, version: 0 }, papers)).toBe(1);
   const whole = await read(number);
-  expect([whole?.papers, whole?.version]).toEqual([["household_register", "health_check"], 1]);
+  expect([whole?.papers, whole?.version]).toEqual([
+    ["household_register_or_birth_certificate", "health_check"],
+    1,
+  ]);
   await expect(setPapers(store(), clerk(), { number, version: 0 }, [])).rejects.toMatchObject({
     refusal: { left: [{ number, reason: "changed", other: other.name }] },
   });
