@@ -96,7 +96,7 @@ test("an event that is moved, and then cancelled, says so to who signed up", asy
   await rewrite(id, /^starts: .*$/m, "starts: +61d 10:15");
   await expect.poll(async () => (await ask(id)).data?.startsAt).toContain("10:15");
   await visit(page, `/event/detail/${id}`);
-  await expect(main).toContainText(/学校改了时间：原定 .*09:00，现改为 .*10:15。/);
+  await expect(main).toContainText(/学校改了时间：原定.*09:00，现改为.*10:15。/);
   await expect(main.getByRole("link", { name: "更新日历" })).toBeVisible();
   await visit(page, "/apply/event");
   await expect(own.getByRole("article")).toContainText("时间有变动");

@@ -71,7 +71,7 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   ).toBeVisible();
   await main(office).getByRole("checkbox", { name: "体检表" }).check();
   await button(office, "保存材料").click();
-  await expect(main(office)).toContainText("更改已交材料 1/6");
+  await expect(main(office)).toContainText("更改已交材料 1/4");
 
   await button(office, "更改状态").click();
   const states = dialog(office, "更改状态");
@@ -142,13 +142,13 @@ test("two clerks at one application: the second is told, and keeps what was tick
     await clerk.getByRole("checkbox", { name: "体检表" }).check();
   }
   await button(one, "保存材料").click();
-  await expect(main(one)).toContainText("更改已交材料 1/6");
+  await expect(main(one)).toContainText("更改已交材料 1/4");
   await two.getByRole("checkbox", { name: "入园体检表" }).check();
   await button(two, "保存材料").click();
   await expect(two.getByRole("alert")).toContainText(`${who}刚刚改过这份申请`);
   await expect(two.getByRole("checkbox", { name: "入园体检表" })).toBeChecked();
   await button(two, "保存材料").click();
-  await expect(main(two)).toContainText("更改已交材料 2/6");
+  await expect(main(two)).toContainText("更改已交材料 2/4");
   await first.close();
   await second.close();
 });
