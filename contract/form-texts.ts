@@ -8,13 +8,16 @@ const UNSEEN =
 const UNSEEN_IN_NAMES = /(?!\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** More marks on one letter than any script has: to sort them takes time that grows with the square of their number. */
-const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+const MOST_MARKS = 10;
+const MARKS = /\p{M}+/gu;
+const firstMarks = (marks: string) =>
+  marks.length > MOST_MARKS ? [...marks].slice(0, MOST_MARKS).join("") : marks;
 /** No number or date is longer. */
 const LONGEST_DIGITS = 40;
 
 /** As people type it, whatever the keyboard: one spelling of each letter, plain spaces, none at the ends. */
 function tidyText(text: string): string {
-  const plain = text.replace(PILED_MARKS, "$1").normalize("NFC");
+  const plain = text.replace(MARKS, firstMarks).normalize("NFC");
   return plain.replace(/\r\n?/g, "\n").replace(UNSEEN, "").trim();
 }
 

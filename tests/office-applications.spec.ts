@@ -143,10 +143,10 @@ test("two clerks at one application: the second is told, and keeps what was tick
   }
   await button(one, "保存材料").click();
   await expect(main(one)).toContainText("更改已交材料 1/4");
-  await two.getByRole("checkbox", { name: "入园体检表" }).check();
+  await two.getByRole("checkbox", { name: "预防接种证明" }).check();
   await button(two, "保存材料").click();
   await expect(two.getByRole("alert")).toContainText(`${who}刚刚改过这份申请`);
-  await expect(two.getByRole("checkbox", { name: "入园体检表" })).toBeChecked();
+  await expect(two.getByRole("checkbox", { name: "预防接种证明" })).toBeChecked();
   await button(two, "保存材料").click();
   await expect(main(two)).toContainText("更改已交材料 2/4");
   await first.close();

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { LRUCache } from "lru-cache";
 import { deviceLabel } from "#server/accounts/device-label.ts";
-import type { Visit } from "#server/accounts/visit.ts";
+import type { AccountEvent, Visit } from "#server/accounts/visit.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { networkOf } from "#server/network-of.ts";
 import { readDevice } from "./device-cookie.ts";
@@ -29,12 +29,23 @@ export function visitOf(request: FastifyRequest): Visit {
     locale: localeOfCall(request),
     requestId: request.id,
     log: (event) => {
-      const isOfLimit =
-        event.event === "limit reached" || ["too-many", "busy"].includes(`${event.reason}`);
-      if (isOfLimit && !takeLogLine(request, JSON.stringify(event))) return;
+      const { fields: _, ...kind } = event;
+      if (mayFlood(event) && !takeLogLine(request, JSON.stringify(kind))) return;
       request.log.info({ ...event, network: hashOfNetwork(request) }, "account");
     },
   };
+}
+
+const OF_LIMITS: ReadonlySet<string> = new Set(["too-many", "busy"]);
+const OF_ACCOUNTS: ReadonlySet<AccountEvent["event"]> = new Set([
+  "application refused",
+  "sign-up refused",
+  "sign-up not cancelled",
+]);
+
+/** What one network or account can bring about as often as it may call; how often others fail is limited. */
+function mayFlood({ event, reason = "" }: AccountEvent): boolean {
+  return OF_ACCOUNTS.has(event) || event === "limit reached" || OF_LIMITS.has(reason);
 }
 
 /** Takes the one line of a minute that the log has for this of the request's network; false: it has been taken. */

@@ -308,6 +308,15 @@ it("is in the log with its account and network where it is refused, and with not
   }
 });
 
+it("is in the log once a minute where an account is refused again for the same reason", async () => {
+  const [visitor, other] = [await visit(), await visit()];
+  await apply(visitor, { address: "" });
+  await apply(visitor, { remarks: "a".repeat(2000) });
+  await apply(other, { address: "" });
+  const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "account");
+  expect(refused.map(({ account }) => account)).toEqual([visitor.id, other.id]);
+});
+
 describe("the consent", () => {
   const kept = () => database.query("select consent_version, consented_at from applications");
   const DAY = 24 * 60 * 60 * 1000;

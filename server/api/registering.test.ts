@@ -104,7 +104,7 @@ const OTHERS_NAMES = {
     en: "A username cannot be a phone number. Choose another",
   },
   "an application number": {
-    names: ["2026-K-0001", "2026-k-0001", "２０２６-Ｋ-００01"],
+    names: ["2026-K-0001", "2026-k-0001", "２０２６-Ｋ-００01", "2026K0001", "2026-K-1"],
     zh: "用户名不能是申请编号，请换一个",
     en: "A username cannot be an application number. Choose another",
   },
