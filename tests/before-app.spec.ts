@@ -257,10 +257,13 @@ test.describe("where a part of the app fails", () => {
   });
 
   test("to come, a form says that the network is slow", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
     const part = await holdBack(page, "**/assets/login-phone-*.js");
     await page.goto(FORM);
     const slow = main(page).getByText(WORDS.zh.slow);
     await expect(slow).toBeVisible();
+    await main(page).getByRole("button").last().scrollIntoViewIfNeeded();
+    await expect(slow).toBeInViewport({ ratio: 1 });
     part.resume();
     await hydrated(page);
     await expect(slow).toHaveCount(0);

@@ -384,7 +384,9 @@ test.describe("an application", () => {
     await dialog.getByRole("button", { name: "撤回", exact: true }).click();
     // Its words have the state in them too.
     await expect(dialog).toHaveCount(0);
-    await expect(own).toContainText("已撤回");
+    const outcome = own.getByText("已撤回，学校会看到。");
+    await expect(outcome).toBeFocused();
+    await expect(outcome).toBeInViewport();
     await expect(own.getByRole("button", { name: "撤回", exact: true })).toHaveCount(0);
     expect(await calls.applications()).toMatchObject([{ status: "withdrawn" }]);
   });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { GENDER_LABELS, GRADE_LABELS, statusLabel } from "#contract/application-labels.ts";
 import {
   ENDED_STATUSES,
@@ -36,6 +36,12 @@ export function FiledApplication({ id, session, describedBy }: FiledApplicationP
   const [isOpen, setIsOpen] = useState(false);
   const { isPrinted, printAlone } = usePrintAlone();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const [isWithdrawn, setIsWithdrawn] = useState(false);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isWithdrawn) outcome.current?.focus();
+  }, [isWithdrawn]);
   const { data: application, isError } = useQuery({
     ...applicationQuery(session, id),
     enabled: isOpen,
@@ -46,6 +52,7 @@ export function FiledApplication({ id, session, describedBy }: FiledApplicationP
       await session.call("withdraw", { query: { id } });
       await queryClient.refetchQueries(applicationsQuery(session));
       await queryClient.refetchQueries(applicationQuery(session, id));
+      setIsWithdrawn(true);
     } catch (error) {
       report(error);
     }
@@ -85,6 +92,11 @@ export function FiledApplication({ id, session, describedBy }: FiledApplicationP
           </ConfirmedButton>
         )}
       </div>
+      {isWithdrawn && (
+        <p ref={outcome} role="status" tabIndex={-1}>
+          <Trans>已撤回，学校会看到。</Trans>
+        </p>
+      )}
     </div>
   );
 }
