@@ -112,11 +112,7 @@ export class Assets {
   film({ path, files }: FolderListing, name: string): ContentFile | Refusal {
     const found = onDisk(files, name);
     const known = found === null ? null : this.#known.get(`${path}/${found}`);
-    const missing = both(
-      `这个文件夹里没有 ${name}：请把文件放进来，或改正文件名。`,
-      `There is no file ${name} in this folder: put it there or correct the name.`,
-    );
-    return known?.file ?? missing;
+    return known?.file ?? whyMissing(name, files);
   }
 
   /** Whether a file is refused for the moment only, and is read again at the next reading. */
@@ -212,6 +208,27 @@ function onDisk(files: FolderListing["files"], name: string): string | null {
 
 function plainName(name: string): string {
   return name.normalize().replace(/\.\w+$/, (ending) => ending.toLowerCase());
+}
+
+/** A name without its endings, of which Windows hides the last: `cover` of `Cover.jpg.JPG`. */
+function stemOf(name: string): string {
+  return plainName(name)
+    .replace(/(?:\.(?:jpe?g|png|webp|gif|hei[cf]|mp4|webm|vtt|txt))+$/, "")
+    .toLowerCase();
+}
+
+function whyMissing(name: string, files: FolderListing["files"]): Refusal {
+  const near = files.keys().find((other) => stemOf(other) === stemOf(name));
+  if (near !== undefined) {
+    return both(
+      `这个文件夹里没有 ${name}，但有 ${near}：请让文件名和这里写的完全一致，大小写和扩展名也要一致。Windows 默认隐藏扩展名，在“查看”里勾选“文件扩展名”才看得到。`,
+      `There is no file ${name} in this folder, but there is ${near}: the name of the file and the one written here must be the same, capitals and ending included. Windows hides endings unless “File name extensions” is on in the View menu.`,
+    );
+  }
+  return both(
+    `这个文件夹里没有 ${name}：请把文件放进来，或改正文件名。`,
+    `There is no file ${name} in this folder: put it there or correct the name.`,
+  );
 }
 
 function whyEmpty(name: string): Refusal {

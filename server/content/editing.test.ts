@@ -4,7 +4,7 @@ import type { Locale } from "#contract/locales.ts";
 import { ContentReader } from "./content-reader.ts";
 import { describeFault, type Fault } from "./faults.ts";
 import { TestContent, testPicture } from "./test-content.ts";
-import { wrongWeekdays } from "./weekdays.ts";
+import { wrongDates } from "./wrong-dates.ts";
 
 const PAGE = "teaching/kindergarten/teachers";
 
@@ -73,7 +73,7 @@ describe("words to avoid", () => {
     const files = school();
     files.replace("editing/words-to-avoid.yaml", "餐厅", "'(.+)+不足'");
     files.replace("editing/repeated-figures.yaml", "共 ([\\d,]+) 位教师", "(.+)+不足");
-    files.writePage(PAGE, "字".repeat(200));
+    files.writePage(PAGE, "a字".repeat(100));
     const found = await read(files, "en", new ContentReader(files.directory));
     expect(found).toEqual({ faults: [], warnings: [] });
   });
@@ -135,6 +135,26 @@ describe("the sample’s list of repeated figures", () => {
   });
 });
 
+describe("dates", () => {
+  it.each([
+    "2026年11月31日（周二）前报名",
+    "2026年2月29日",
+    "31 November 2026",
+    "30 February 2026",
+  ])("that no calendar has are faults: %s", (text) => {
+    expect(wrongDates(`First.\n${text}`)).toMatchObject([
+      { line: 2, message: expect.stringMatching(/^没有 .+ 这一天/) },
+    ]);
+  });
+
+  it.each(["2028年2月29日", "2026年12月31日", "31 December 2026", "1.31 November 2026"])(
+    "that are there are none: %s",
+    (text) => {
+      expect(wrongDates(text)).toEqual([]);
+    },
+  );
+});
+
 describe("weekdays", () => {
   it("that are not those of their dates are faults", async () => {
     const files = school();
@@ -162,7 +182,7 @@ describe("weekdays", () => {
     "2026年12月6日，周六",
     "Open day, Friday, 5 December 2026",
   ])("are wrong: %s", (text) => {
-    expect(wrongWeekdays(`First.\n${text}`)).toMatchObject([{ line: 2 }]);
+    expect(wrongDates(`First.\n${text}`)).toMatchObject([{ line: 2 }]);
   });
 
   it.each([
@@ -181,6 +201,6 @@ describe("weekdays", () => {
     "Shanghai Monthly, 5 December 2026",
     "Friday and Saturday, 27 November 2026",
   ])("are right, or not said of a whole date: %s", (text) => {
-    expect(wrongWeekdays(text)).toEqual([]);
+    expect(wrongDates(text)).toEqual([]);
   });
 });

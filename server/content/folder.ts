@@ -16,7 +16,7 @@ import {
 import type { FolderListing } from "./folder-scan.ts";
 import { openFile } from "./open-file.ts";
 import type { Phones } from "./phones.ts";
-import { wrongWeekdays } from "./weekdays.ts";
+import { wrongDates } from "./wrong-dates.ts";
 
 export interface ContentRoot {
   readonly root: string;
@@ -91,18 +91,19 @@ export class Folder {
   /** The text of a file, with the phones that it names; null, and a fault, where there is none. */
   read(file: string, locale: Locale): string | null {
     if (!this.has(file)) {
-      const near = this.#near(file);
+      const near = this.#listing.files.keys().find((name) => isNear(file, name));
       this.reportFile(file, "file", near ? whyNear(file, near) : MISSING[locale](file));
       return null;
     }
     const written = this.readAsWritten(file);
     if (written === null) return null;
     const { text, faults, warnings } = this.phones.resolve(written);
-    for (const { line, message } of [...faults, ...wrongWeekdays(written)]) {
+    for (const { line, message } of [...faults, ...wrongDates(written)]) {
       this.reportFile(file, "text", message, line);
     }
     const remarks = this.#content.editing.remarks(`${this.path}/${file}`, locale, written);
     for (const { line, message } of [...warnings, ...remarks]) this.warn(file, line, message);
+    if (locale === "en" && isChinese(text)) this.warn(file, 1, CHINESE_IN_ENGLISH);
     return text;
   }
 
@@ -135,22 +136,16 @@ export class Folder {
     return null;
   }
 
-  /** A text that is there under another ending, as Notepad gives it: `zh.md.txt`. */
-  #near(file: string): string | undefined {
-    const base = file.replace(/\w+$/, "");
-    const ending = file.endsWith(".md")
-      ? /^(?:md(?:\.txt)?|txt|markdown)$/i
-      : /^(?:ya?ml(?:\.txt)?|txt)$/i;
-    return this.#listing.files
-      .keys()
-      .find((name) => name.toLowerCase().startsWith(base) && ending.test(name.slice(base.length)));
-  }
-
   /** Reports texts that nothing reads. */
   refuseOthers(texts: readonly string[]): void {
     for (const name of this.#listing.files.keys()) {
-      if (!/\.(md|ya?ml|markdown)$/i.test(name) || texts.includes(name)) continue;
-      this.reportFile(name, "file", whyUnread(name, texts));
+      if (texts.includes(name)) continue;
+      const meant = texts.find((text) => isNear(text, name));
+      if (meant && this.has(meant)) this.reportFile(name, "file", whyCopy(meant));
+      else if (meant) this.reportFile(meant, "file", whyNear(meant, name));
+      else if (/\.(md|ya?ml|markdown)$/i.test(name)) {
+        this.reportFile(name, "file", whyUnread(name, texts));
+      }
     }
   }
 
@@ -220,10 +215,36 @@ export class Folder {
   }
 }
 
+/** Whether a name is that of a text with another ending, as Notepad gives it: `zh.md.txt`. */
+function isNear(text: string, name: string): boolean {
+  const base = text.replace(/\w+$/, "");
+  const ending = text.endsWith(".md")
+    ? /^(?:md(?:\.txt)?|txt|markdown)$/i
+    : /^(?:ya?ml(?:\.txt)?|txt)$/i;
+  return name.toLowerCase().startsWith(base) && ending.test(name.slice(base.length));
+}
+
+const CHINESE_IN_ENGLISH = both(
+  "这是英文文件，内容却多半是中文：请写成英文。",
+  "This is the English file, and most of it is Chinese: write it in English.",
+);
+
+function isChinese(text: string): boolean {
+  const countOf = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return countOf(/\p{Script=Han}/gu) > Math.max(50, countOf(/[a-z]/gi));
+}
+
 function whyNear(file: string, near: string): string {
   return both(
     `缺少 ${file}，但这里有 ${near}：请把它改名为 ${file}。Windows 默认隐藏 .txt 这样的扩展名，在“查看”里勾选“文件扩展名”才看得到。`,
     `${file} is missing, but there is ${near}: rename it to ${file}. Windows hides endings such as .txt unless “File name extensions” is on in the View menu.`,
+  );
+}
+
+function whyCopy(original: string): string {
+  return both(
+    `这是 ${original} 的副本，网站不会用它：若它是新的，请用它替换 ${original}；否则请删去。`,
+    `This is a copy of ${original}, which the site does not use: replace ${original} with it if it is the newer one, or remove it.`,
   );
 }
 
@@ -233,12 +254,7 @@ function whyUnread(name: string, texts: readonly string[]): string {
     const [base = "", ending = ""] = text.split(/(?=\.\w+$)/);
     return name.startsWith(base) && name.endsWith(ending);
   });
-  if (original) {
-    return both(
-      `这是 ${original} 的副本，网站不会用它：若它是新的，请用它替换 ${original}；否则请删去。`,
-      `This is a copy of ${original}, which the site does not use: replace ${original} with it if it is the newer one, or remove it.`,
-    );
-  }
+  if (original) return whyCopy(original);
   return both(
     `没有页面用到这个文件：这个文件夹只放 ${texts.join("、")}。请改名或移走。`,
     `Nothing reads this file: this folder holds ${texts.join(", ")}. Rename it or remove it.`,

@@ -24,6 +24,27 @@ export const NO_HTML = both(
 export const markdown = new MarkdownIt({ html: true });
 // `[备注]: 雨天改期` would be an address of `[备注]`, and vanish.
 markdown.block.ruler.disable("reference");
+/** In `info` of a text, stands for each sign that is written with a \ or as &#42;: it is meant as one. */
+const MEANT = "\ufffc";
+markdown.core.ruler.at("text_join", ({ tokens }) => {
+  for (const block of tokens) if (block.children) block.children = joinTokens(block.children);
+});
+
+function joinTokens(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const isMeant = token.type === "text_special";
+    if (isMeant) token.type = "text";
+    if (token.type === "text") token.info = isMeant ? MEANT : token.content;
+    const before = joined.at(-1);
+    if (token.type === "text" && before?.type === "text") {
+      before.content += token.content;
+      before.info += token.info;
+    } else joined.push(token);
+  }
+  return joined;
+}
+
 // Addresses come through as they are written: which ones are refused, the editor is told by links.ts.
 markdown.validateLink = () => true;
 markdown.normalizeLink = (address) => address;
@@ -116,6 +137,11 @@ const TOO_DEEP = both(
   "* and ** are nested too deeply: do not emphasise words within emphasised words.",
 );
 
+const NO_EFFECT = both(
+  "这里的 ** 没有起作用：请让它紧贴要加粗的文字，外侧的字母或数字之前空一格；若 * 只是普通符号，请写成 \\*。",
+  "These ** have no effect: put them directly next to the words they make bold, with a space before letters or digits outside, or write \\* for a star that is meant as one.",
+);
+
 /** What markdown-it found in a sentence, as the contract has it; `firstLine` is where the sentence begins. */
 export function toInlines(
   tokens: readonly Token[],
@@ -136,8 +162,11 @@ export function toInlines(
   const readAll = (nodes: readonly Node[], mark: "strong" | "em" | null) =>
     nodes.flatMap((node) => read(node, mark));
 
-  function reportLeftovers(token: Token): void {
-    const message = findLeftoverSign(token.content, lineStarts.has(token))?.advice;
+  /** Reports signs that were meant as Markdown. */
+  function checkText(token: Token): void {
+    const written = token.info;
+    if (LEFT_STARS.test(written)) report(NO_EFFECT);
+    const message = findLeftoverSign(written, lineStarts.has(token))?.advice;
     if (message) report(message);
   }
 
@@ -145,15 +174,7 @@ export function toInlines(
     const text = token.content;
     switch (token.type) {
       case "text":
-        if (LEFT_STARS.test(text)) {
-          report(
-            both(
-              "这里的 ** 没有起作用：请让它紧贴要加粗的文字；若 * 只是普通符号，请写成 \\*。",
-              "These ** have no effect: put them directly next to the words they make bold, or write \\* for a star that is meant as one.",
-            ),
-          );
-        }
-        reportLeftovers(token);
+        checkText(token);
         return mark ? [{ type: mark, text }] : folder.phones.linked(text);
       case "softbreak":
       case "hardbreak":

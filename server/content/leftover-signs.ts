@@ -51,6 +51,13 @@ const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
     both("这里不能用任务列表：请删去 [ ]。", "Task lists cannot be used here: remove the [ ]."),
   ],
   [
+    /^(?:'{3}|‘{3}|’{3}|“{3}|｀{3}|·{3})\s*\w/,
+    both(
+      "这里要用三个半角的 `（键盘左上角、英文输入法下），不能用其他符号。",
+      "Write three plain ` here, from the upper left of the keyboard, and no other signs.",
+    ),
+  ],
+  [
     /^[·•●]/,
     both("列表的每一项要以 - 加一个空格开头。", "Each item of a list begins with - and a space."),
   ],

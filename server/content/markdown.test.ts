@@ -169,6 +169,10 @@ describe("sentences", () => {
   });
 
   it("shows a star after a \\", () => {
+    for (const masked of ["张\\*\\*、李\\*\\*", "张&#42;&#42;、李\\*\\*"])
+      expect(blocksOf(`获奖：${masked}。`)).toEqual([
+        { type: "paragraph", content: ["获奖：张**、李**。"] },
+      ]);
     expect(blocksOf("长\\*宽\\*高，铅笔\\*两支，橡皮\\*一块，*注\\*")).toEqual([
       { type: "paragraph", content: ["长*宽*高，铅笔*两支，橡皮*一块，*注*"] },
     ]);
@@ -273,7 +277,7 @@ describe("blocks", () => {
 });
 
 const LEFT_STARS =
-  "10 These ** have no effect: put them directly next to the words they make bold, or write \\* for a star that is meant as one.";
+  "10 These ** have no effect: put them directly next to the words they make bold, with a space before letters or digits outside, or write \\* for a star that is meant as one.";
 
 /** What is written on line 10, and the fault. */
 const REFUSED: Readonly<Record<string, string>> = {

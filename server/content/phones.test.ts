@@ -257,7 +257,19 @@ async function opened(files: TestContent) {
   };
 }
 
-it("a name that never ends is left as it stands", { timeout: 20_000 }, () => {
+it.each([
+  ...["{phone:admissions）", "{phone:admissions 谢谢", "{phone:admissions]", "{phone;admissions}"],
+  ...["{phone admissions}", "{phones:admissions}", "{pohne:admissions}", "（phone:admissions）"],
+  ...["【phone:admissions】", "{admissions}"],
+])("a name that is not written as one is a fault: %s", (typed) => {
+  const phones = new Phones({ admissions: "0571-8800 1999" });
+  expect(phones.resolve(`招生办。\n请拨 ${typed}`).faults).toMatchObject([
+    { line: 2, message: expect.stringContaining("请写成 {phone:admissions}") },
+  ]);
+  expect(phones.resolve("{phone:admissions}, (phone 0571), { phone }").faults).toEqual([]);
+});
+
+it("a name that never ends is told at once", { timeout: 20_000 }, () => {
   const text = `{phone:${" ".repeat(300_000)}`;
-  expect(new Phones({}).resolve(text)).toEqual({ text, faults: [], warnings: [] });
+  expect(new Phones({}).resolve(text).faults).toHaveLength(1);
 });

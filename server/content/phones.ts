@@ -14,6 +14,8 @@ interface Resolved {
 }
 
 const NAMED = /(tel:)?([{｛]\s*phone\s*[:：]\s*(?:([^\s{}｛｝]+)\s*)?[}｝])/gi;
+/** What was meant as one: `{phone:admissions）`, `{phones:admissions}`, `{phone admissions}`. */
+const MISWRITTEN = /[{｛]p[hone]{3,4}s?(?![a-z])[^{}｛｝\n]{0,40}[}｝\])）】]?/gi;
 const DIGITS = /(?<![\w./+-])[(（]?\+?\d+(?:(?:[)）] ?|[ -])\d+)*(?![\w@])/g;
 /** A shorter number of the list may be another one in a text. */
 const SHORTEST_DIGITS = 7;
@@ -24,6 +26,8 @@ export class Phones {
   readonly #names: ReadonlyMap<string, string>;
   readonly #isKnown: boolean;
   readonly #written: RegExp | null;
+  /** A name in other brackets, or without the word before it: `（phone:admissions）`, `{admissions}`. */
+  readonly #inBrackets: RegExp | null;
 
   /** Null: the list cannot be read, so a name may be right or wrong. */
   constructor(numbers: Readonly<Record<string, string>> | null) {
@@ -31,6 +35,10 @@ export class Phones {
     this.#isKnown = numbers !== null;
     this.#numbers = new Map(entries);
     this.#names = new Map(entries.toReversed().map(([name, number]) => [keyOf(number), name]));
+    const names = entries.map(([name]) => RegExp.escape(name)).join("|");
+    this.#inBrackets = names
+      ? new RegExp(`[（(【[]phone[:：]\\s*(?:${names})[）)】\\]]|[{｛](?:${names})[}｝]`, "gi")
+      : null;
     const written = entries.map(([, number]) => RegExp.escape(number));
     this.#written = written.length > 0 ? new RegExp(`(?<!\\d)(${written.join("|")})(?!\\d)`) : null;
   }
@@ -43,16 +51,20 @@ export class Phones {
   /** A text with the numbers in the place of their names. */
   resolve(source: string): Resolved {
     const faults: Remark[] = [];
-    const lines = source.split("\n").map((whole, index) =>
-      whole.replace(NAMED, (_, call: string | undefined, typed: string, name = "") => {
+    const lines = source.split("\n").map((whole, index) => {
+      const line = index + 1;
+      for (const typed of this.#findMiswritten(whole)) {
+        faults.push({ line, message: this.#whyMiswritten(typed) });
+      }
+      return whole.replace(NAMED, (_, call: string | undefined, typed: string, name = "") => {
         const number = this.#numbers.get(name);
         const message = this.#isKnown ? this.#whyNot(typed, name) : null;
-        if (message) faults.push({ line: index + 1, message });
+        if (message) faults.push({ line, message });
         // Until all faults are known, something stands in for a number that is not.
         const shown = number ?? "0000";
         return call ? phoneAddress(shown) : shown;
-      }),
-    );
+      });
+    });
     return { text: lines.join("\n"), faults, warnings: this.#findWrittenOut(source) };
   }
 
@@ -66,6 +78,23 @@ export class Phones {
         return index % 2 === 1 ? { type: "link", text: part, href: phoneAddress(part) } : part;
       })
       .filter((part) => part !== "");
+  }
+
+  #findMiswritten(line: string): string[] {
+    const rest = line.replace(NAMED, " ");
+    const found = [
+      ...rest.matchAll(MISWRITTEN),
+      ...(this.#inBrackets ? rest.matchAll(this.#inBrackets) : []),
+    ];
+    return found.map(([typed]) => typed);
+  }
+
+  #whyMiswritten(typed: string): string {
+    const name = [...this.#numbers.keys()].find((each) => typed.includes(each)) ?? "名称";
+    return both(
+      `“${typed}”会照样显示出来：请写成 {phone:${name}}，用半角的括号和冒号，中间不要空格。`,
+      `“${typed}” would be shown as it stands: write {phone:${name}}, with half-width brackets and colon and no space between them.`,
+    );
   }
 
   #whyNot(typed: string, name: string): string | null {

@@ -371,10 +371,13 @@ describe("faults", () => {
       write("school/EN.yml", "name: a"),
       remove("management_team/team.en.yaml"),
       write("management_team/team.en.yaml.TXT", "name: a"),
+      remove("phones/numbers.yaml"),
+      write("phones/numbers.yaml.txt", "admissions: 1"),
     );
     const advice = (missing: string, near: string) =>
       `${missing} is missing, but there is ${near}: rename it to ${missing}. Windows hides endings such as .txt unless “File name extensions” is on in the View menu.`;
     expect(faults.filter((fault) => fault.includes("missing"))).toEqual([
+      `content/phones/numbers.yaml:1 file: ${advice("numbers.yaml", "numbers.yaml.txt")}`,
       `content/management_team/team.en.yaml:1 file: ${advice("team.en.yaml", "team.en.yaml.TXT")}`,
       `content/school/en.yaml:1 file: ${advice("en.yaml", "EN.yml")}`,
       `content/${A}/zh.md:1 file: ${advice("zh.md", "zh.md.txt")}`,
@@ -561,12 +564,18 @@ describe("faults", () => {
     const faults = await faultsAfter(
       page(A, "![a](garden.heic)\n![b](花园.jpg)"),
       write(`${B}/zh - 副本.md`, "x"),
+      write(`${C}/zh.md.txt`, "x"),
+      write("news/2026-10-04-d/Cover.jpg.JPG", "x"),
+      news("2026-10-04-d", "list: life", "cover: cover.jpg", "coverAlt: x"),
       news("2026-13-40-x", "list: life"),
     );
+    const windows = "Windows hides endings unless “File name extensions” is on in the View menu.";
     expect(faults.filter((fault) => !fault.includes("/en.md"))).toEqual([
+      `content/news/2026-10-04-d/zh.md:5 cover: There is no file cover.jpg in this folder, but there is Cover.jpg.JPG: the name of the file and the one written here must be the same, capitals and ending included. ${windows}`,
       "content/news/2026-13-40-x/zh.md:1 folder: There is no 2026-13-40 in the calendar: correct the date in the folder’s name.",
       "content/teaching/kindergarten/teachers/zh.md:7 text: garden.heic is a HEIC picture, which browsers cannot show: save it as JPEG.",
       "content/teaching/kindergarten/teachers/zh.md:8 text: The picture’s name “花园.jpg” has spaces or characters that cannot be used: rename the file to picture.jpg, and write picture.jpg here.",
+      "content/teaching/middle_school/teachers/zh.md.txt:1 file: This is a copy of zh.md, which the site does not use: replace zh.md with it if it is the newer one, or remove it.",
       "content/teaching/primary_school/teachers/zh - 副本.md:1 file: This is a copy of zh.md, which the site does not use: replace zh.md with it if it is the newer one, or remove it.",
     ]);
   });

@@ -75,6 +75,16 @@ describe("signs that look like those of YAML", () => {
     ]);
   });
 
+  it.each([
+    ['a: b\nplace: "教学楼 #3”\nc: d\n', 2],
+    ["- a: 'b\n  c: d\n", 1],
+    ['a: "b"\nc:\n  - "d\n  - e\n', 3],
+  ])("are missed in the line of the one that they belong to: %j", (written, line) => {
+    expect(read(written).said).toEqual([
+      expect.stringContaining(`zh.yaml:${line} file: The quotation mark in this line`),
+    ]);
+  });
+
   it("are missed where a line has no colon", () => {
     expect(read("a: b\nc 1\nd: e\n").said).toEqual([
       expect.stringContaining("zh.yaml:2 file: This looks like a field, but it has no colon"),

@@ -105,11 +105,20 @@ const CLOSE_BRACKET = both(
   "A [ or { in this line or above it has no ] or }: add it; if it belongs to a text, put the whole text in straight quotation marks.",
 );
 
+/** How the package calls a quotation mark without a second one; it notices at the end of the text. */
+const NO_CLOSING_QUOTE = /^Missing closing ["']quote/;
+const OPENING_QUOTE = /(?:^[ -]*|[:[{,] +)(["'])(?:(?!\1).)*$/;
+const CLOSE_QUOTE = both(
+  "这一行开头的引号没有配对：请在文字末尾补上同样的半角引号。",
+  "The quotation mark in this line has no second one: put the same straight mark at the end of the text.",
+);
+
 /** How the package calls a line without a colon among others. */
 const NO_VALUE = "need to be followed by map values";
 
 function adviceOf({ code, message }: YAMLParseError, isBelow: boolean): string | undefined {
   if (isBelow) return ADVICE.BAD_INDENT;
+  if (NO_CLOSING_QUOTE.test(message)) return CLOSE_QUOTE;
   if (message.includes(NO_VALUE)) return ADVICE.MULTILINE_IMPLICIT_KEY;
   return message.includes(NOT_CLOSED) ? CLOSE_BRACKET : ADVICE[code];
 }
@@ -207,11 +216,8 @@ export class YamlSource {
     // All further ones follow from the last before the end.
     const own = end < 1 ? errors : errors.slice(0, end);
     for (const [index, error] of own.entries()) {
-      const { pos, code, message } = error;
-      const found = this.#lineAt(pos[0]) - this.#firstLine;
-      const isBelow =
-        code.endsWith("IMPLICIT_KEY") && isIndentedMore(lines[found + 1], lines[found]);
-      const row = isBelow ? found + 1 : found;
+      const { code, message } = error;
+      const { row, isBelow } = this.#rowOf(error, lines);
       // A bracket that is not closed shows on the line below.
       const rows = code === "BAD_INDENT" ? [row - 1, row] : [row];
       const at = rows.find((each) => whys[each]) ?? row;
@@ -224,6 +230,15 @@ export class YamlSource {
         why ?? both(`这里不符合 YAML 格式：${message}。`, `This is not valid YAML: ${message}.`),
       );
     }
+  }
+
+  /** Where an error shows, counted from 0, and whether the package names the line above it. */
+  #rowOf({ pos, code, message }: YAMLParseError, lines: readonly string[]) {
+    const opening = lines.findIndex((line) => OPENING_QUOTE.test(line));
+    if (NO_CLOSING_QUOTE.test(message) && opening >= 0) return { row: opening, isBelow: false };
+    const found = this.#lineAt(pos[0]) - this.#firstLine;
+    const isBelow = code.endsWith("IMPLICIT_KEY") && isIndentedMore(lines[found + 1], lines[found]);
+    return { row: isBelow ? found + 1 : found, isBelow };
   }
 
   has(path: Path): boolean {
