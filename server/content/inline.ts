@@ -51,8 +51,8 @@ markdown.normalizeLink = (address) => address;
 
 const CJK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026]/u;
 
-// What a mark does not begin with: the name of 张**、李** is masked.
-const NO_BEGIN = /[\s、，。；：！？）)”’》】]|^$/;
+// A mark between the two begins nothing: the names of 张**、李** and 张**（三年级）、李**（四年级） are masked.
+const NO_BEGIN = /^.(?:[\s、，。；：！？）)”’》】]|$)|^\p{Script=Han}[（(]/u;
 
 /** But for those within letters and digits. */
 const LEFT_STARS = /(?<![a-z\d*])\*{2,}|\*{2,}(?![a-z\d*])/i;
@@ -74,7 +74,8 @@ markdown.inline.State = class extends markdown.inline.State {
     const after = this.src.charAt(start + found.length);
     const isMask = kind === "two" && /[a-z\d]/i.test(before) && /[a-z\d]/i.test(after);
     const isOnItsOwn = kind === "two" && !isMask && (CJK.test(before) || CJK.test(after));
-    const begins = (isOnItsOwn || (marks.can_open && !isMask)) && !NO_BEGIN.test(after);
+    const begins =
+      (isOnItsOwn || (marks.can_open && !isMask)) && !NO_BEGIN.test((before || " ") + after);
     const ends =
       (isOnItsOwn ? /\S/.test(before) : marks.can_close && !isMask) && this.#begun.has(kind);
     if (ends) this.#begun.delete(kind);

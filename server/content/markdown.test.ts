@@ -290,6 +290,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "~~b~~": "10 Text between ~~ cannot be struck out: remove them.",
   "a ** b": LEFT_STARS,
   "获奖：张**、李**": LEFT_STARS,
+  "张**（三年级）、李**（四年级）": LEFT_STARS,
   "王**同学": LEFT_STARS,
   "“*”为必填项，“**”为选填项。": LEFT_STARS,
   'Marked "*" if required, "**" if not.': LEFT_STARS,
