@@ -1,7 +1,7 @@
 import type { Localized } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 
-/** Papers that families hand in or show, as the admissions pages name them (`#documents`). */
+/** Papers that the office ticks off for a place; the admissions pages name them (`#documents`), and what the assessment takes beside. */
 export const PAPERS = [
   "household_register",
   "household_register_or_birth_certificate",

@@ -24,7 +24,7 @@ it("has words for every warning", () => {
 
 it.each(WARNINGS)("says $code in both languages, with its number and time", (warning) => {
   const { zh, en } = warningWords(warning, (time) => `<${time}>`);
-  expect(zh.replace(/<.*>|DATA_DIR|BACKUP_DIR|MB/, "")).not.toMatch(/[a-z]/i);
+  expect(zh.replace(/<.*>|DATA_DIR|BACKUP_DIR|MiB/, "")).not.toMatch(/[a-z]/i);
   expect(en).not.toMatch(/\p{sc=Han}/u);
   for (const words of [zh, en]) {
     if ("since" in warning) expect(words).toContain(`<${since}>`);

@@ -131,15 +131,13 @@ async function insertAccount(
   throw new Error("an account could not be made, yet nothing stands in its way");
 }
 
-/** `2026-K-0001`, also as somebody writes it who leaves out dashes or zeros. */
-const LIKE_APPLICATION_NUMBER = /^\d{4}[kpmh]\d{1,6}$/;
+/** `2026-K-0001`, also without its dashes. */
+const LIKE_APPLICATION_NUMBER = /^\d{4}[kpmh]\d{4,6}$/;
 
 /** Names that the office, or a login, would take for something of somebody else's. */
 function refuseOthersName(username: string): void {
+  if (parsePhone(username) !== null) throw new AccountRefused({ kind: "phone-as-name" });
   const bare = nameKeyOf(username).replace(/[^\p{L}\d]/gu, "");
-  if ([username, bare].some((name) => parsePhone(name) !== null)) {
-    throw new AccountRefused({ kind: "phone-as-name" });
-  }
   if (LIKE_APPLICATION_NUMBER.test(bare)) throw new AccountRefused({ kind: "number-as-name" });
 }
 

@@ -210,15 +210,20 @@ function plainName(name: string): string {
   return name.normalize().replace(/\.\w+$/, (ending) => ending.toLowerCase());
 }
 
-/** A name without its endings, of which Windows hides the last: `cover` of `Cover.jpg.JPG`. */
-function stemOf(name: string): string {
-  return plainName(name)
-    .replace(/(?:\.(?:jpe?g|png|webp|gif|hei[cf]|mp4|webm|vtt|txt))+$/, "")
-    .toLowerCase();
+const PICTURE_ENDINGS = /(?:\.(?:jpe?g|png|webp|gif|hei[cf]))+$/;
+
+/** Whether one file was probably meant by the name of another; Windows hides the last ending of `Cover.jpg.JPG`. */
+function isNearly(name: string, other: string): boolean {
+  const [meant, present] = [name, other].map((each) => each.normalize().toLowerCase());
+  if (meant === undefined || present === undefined) return false;
+  if (!PICTURE_ENDINGS.test(meant)) return present.startsWith(meant);
+  const stem = (each: string) => each.replace(PICTURE_ENDINGS, "");
+  return PICTURE_ENDINGS.test(present) && stem(present) === stem(meant);
 }
 
 function whyMissing(name: string, files: FolderListing["files"]): Refusal {
-  const near = files.keys().find((other) => stemOf(other) === stemOf(name));
+  const near = files.keys().find((other) => isNearly(name, other));
+  if (near !== undefined && /\.hei[cf]$/i.test(near)) return whyNoPicture(near);
   if (near !== undefined) {
     return both(
       `这个文件夹里没有 ${name}，但有 ${near}：请让文件名和这里写的完全一致，大小写和扩展名也要一致。Windows 默认隐藏扩展名，在“查看”里勾选“文件扩展名”才看得到。`,

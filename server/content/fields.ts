@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { both, joined } from "./faults.ts";
-import { parseInline } from "./inline.ts";
+import { markdown, parseInline } from "./inline.ts";
 import { findLeftoverSign } from "./leftover-signs.ts";
 import { type YamlSource, YamlText } from "./yaml-source.ts";
 
@@ -105,10 +105,17 @@ export const item = field({
   ),
 }).transform(plainWords);
 
+/** Of a mark that Markdown would read as one, its sign, and of a sign with a \ before it both; null where there is none. */
+function findMark(line: string): string | undefined {
+  const [block] = markdown.parseInline(line, {});
+  const mark = block?.children?.find(({ type }) => MARKS.includes(type));
+  return mark?.markup ?? /\\[!-/:-@[-`{-~]/.exec(line)?.[0];
+}
+const MARKS = ["strong_open", "s_open", "code_inline"];
+
 function plainWords({ text: words }: YamlText, context: z.RefinementCtx): string {
   for (const line of words.split("\n")) {
-    const sign =
-      /(\*\*|~~|`)[^\s*~`、，].*\1/.exec(line)?.[1] ?? findLeftoverSign(line, true)?.sign;
+    const sign = findMark(line) ?? findLeftoverSign(line, true)?.sign;
     if (sign === undefined) continue;
     context.addIssue({ code: "custom", message: noMarkdown(sign) });
     return z.NEVER;

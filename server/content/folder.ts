@@ -252,7 +252,9 @@ function whyUnread(name: string, texts: readonly string[]): string {
   // `zh - 副本.md`, `zh (1).md`: what a computer calls a copy.
   const original = texts.find((text) => {
     const [base = "", ending = ""] = text.split(/(?=\.\w+$)/);
-    return name.startsWith(base) && name.endsWith(ending);
+    return (
+      name.startsWith(base) && name.endsWith(ending) && !/[a-z]/i.test(name.charAt(base.length))
+    );
   });
   if (original) return whyCopy(original);
   return both(

@@ -51,8 +51,11 @@ markdown.normalizeLink = (address) => address;
 
 const CJK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026]/u;
 
-// A mark between the two begins nothing: the names of 张**、李** and 张**（三年级）、李**（四年级） are masked.
-const NO_BEGIN = /^.(?:[\s、，。；：！？）)”’》】]|$)|^\p{Script=Han}[（(]/u;
+// A mark after the first character begins nothing: the names of 张**、李** and 张**（三年级）、李**（四年级） are masked.
+const NO_BEGIN =
+  /^.(?:[\s、，。；：！？,;:!?/）)”’》】]|$)|^\p{Script=Han}[（(【《“][^*]{0,40}[）)】》”](?:[、，；,;\s]|$)/u;
+/** Characters, more than the longest that NO_BEGIN looks at. */
+const FAR_ENOUGH = 50;
 
 /** But for those within letters and digits. */
 const LEFT_STARS = /(?<![a-z\d*])\*{2,}|\*{2,}(?![a-z\d*])/i;
@@ -71,11 +74,12 @@ markdown.inline.State = class extends markdown.inline.State {
     const kind = found.length === 1 ? "one" : "two";
     const marks = kind === "one" ? super.scanDelims(start, false) : found;
     const before = this.src.charAt(start - 1);
-    const after = this.src.charAt(start + found.length);
+    const rest = this.src.slice(start + found.length, start + found.length + FAR_ENOUGH);
+    const after = rest.charAt(0);
     const isMask = kind === "two" && /[a-z\d]/i.test(before) && /[a-z\d]/i.test(after);
     const isOnItsOwn = kind === "two" && !isMask && (CJK.test(before) || CJK.test(after));
     const begins =
-      (isOnItsOwn || (marks.can_open && !isMask)) && !NO_BEGIN.test((before || " ") + after);
+      (isOnItsOwn || (marks.can_open && !isMask)) && !NO_BEGIN.test((before || " ") + rest);
     const ends =
       (isOnItsOwn ? /\S/.test(before) : marks.can_close && !isMask) && this.#begun.has(kind);
     if (ends) this.#begun.delete(kind);

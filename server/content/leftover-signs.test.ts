@@ -15,6 +15,9 @@ describe("signs that were meant as Markdown", () => {
     ["Words. %%not sure%%", false, "%%"],
     ["[ ] to do", true, "[ ] "],
     ["[x] done", true, "[x] "],
+    ["‘’‘figures", true, "‘’‘figures"],
+    ["“”“figures", true, "“”“figures"],
+    ["``table", true, "``table"],
   ])("are found as an editor such as Obsidian writes them: %j", (text, isLineStart, sign) => {
     expect(findLeftoverSign(text, isLineStart)?.sign).toBe(sign);
   });

@@ -51,7 +51,7 @@ const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
     both("这里不能用任务列表：请删去 [ ]。", "Task lists cannot be used here: remove the [ ]."),
   ],
   [
-    /^(?:'{3}|‘{3}|’{3}|“{3}|｀{3}|·{3})\s*\w/,
+    /^(?:['"‘’“”´＇｀·]{2,3}|`{1,2})\s*[a-z]+\s*$/,
     both(
       "这里要用三个半角的 `（键盘左上角、英文输入法下），不能用其他符号。",
       "Write three plain ` here, from the upper left of the keyboard, and no other signs.",

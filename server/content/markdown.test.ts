@@ -169,6 +169,8 @@ describe("sentences", () => {
   });
 
   it("shows a star after a \\", () => {
+    for (const bold of ["报名费**（可退）**200 元", "请**（务必）**带伞", "每人**（限一次）**。"])
+      expect(blocksOf(bold)).toMatchObject([{ content: [{}, { type: "strong" }, {}] }]);
     for (const masked of ["张\\*\\*、李\\*\\*", "张&#42;&#42;、李\\*\\*"])
       expect(blocksOf(`获奖：${masked}。`)).toEqual([
         { type: "paragraph", content: ["获奖：张**、李**。"] },
@@ -291,6 +293,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   "a ** b": LEFT_STARS,
   "获奖：张**、李**": LEFT_STARS,
   "张**（三年级）、李**（四年级）": LEFT_STARS,
+  "张**【三年级】、李**【四年级】": LEFT_STARS,
+  "张**,李**,王**": LEFT_STARS,
   "王**同学": LEFT_STARS,
   "“*”为必填项，“**”为选填项。": LEFT_STARS,
   'Marked "*" if required, "**" if not.': LEFT_STARS,

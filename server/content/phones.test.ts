@@ -266,6 +266,10 @@ it.each([
   expect(phones.resolve(`招生办。\n请拨 ${typed}`).faults).toMatchObject([
     { line: 2, message: expect.stringContaining("请写成 {phone:admissions}") },
   ]);
+  const two = new Phones({ admissions: "0571-8800 1999", admissions_abroad: "0571-8800 2000" });
+  expect(two.resolve(typed.replace("admissions", "admissions_abroad")).faults).toMatchObject([
+    { message: expect.stringContaining("请写成 {phone:admissions_abroad}") },
+  ]);
   expect(phones.resolve("{phone:admissions}, (phone 0571), { phone }").faults).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ export class Phones {
     this.#isKnown = numbers !== null;
     this.#numbers = new Map(entries);
     this.#names = new Map(entries.toReversed().map(([name, number]) => [keyOf(number), name]));
-    const names = entries.map(([name]) => RegExp.escape(name)).join("|");
+    const names = this.#longestFirst.map((name) => RegExp.escape(name)).join("|");
     this.#inBrackets = names
       ? new RegExp(`[（(【[]phone[:：]\\s*(?:${names})[）)】\\]]|[{｛](?:${names})[}｝]`, "gi")
       : null;
@@ -80,6 +80,10 @@ export class Phones {
       .filter((part) => part !== "");
   }
 
+  get #longestFirst(): string[] {
+    return [...this.#numbers.keys()].toSorted((one, other) => other.length - one.length);
+  }
+
   #findMiswritten(line: string): string[] {
     const rest = line.replace(NAMED, " ");
     const found = [
@@ -90,7 +94,7 @@ export class Phones {
   }
 
   #whyMiswritten(typed: string): string {
-    const name = [...this.#numbers.keys()].find((each) => typed.includes(each)) ?? "名称";
+    const name = this.#longestFirst.find((each) => typed.includes(each)) ?? "名称";
     return both(
       `“${typed}”会照样显示出来：请写成 {phone:${name}}，用半角的括号和冒号，中间不要空格。`,
       `“${typed}” would be shown as it stands: write {phone:${name}}, with half-width brackets and colon and no space between them.`,

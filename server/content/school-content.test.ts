@@ -217,13 +217,15 @@ describe("faults", () => {
       page(B, '```figures\n- { label: "[a](/b)", value: 1 }\n```'),
       put(`${C}/en.md`, "title: Page", "title: Page\nlead: By **31 December**."),
       put(`${C}/zh.md`, "title: 页", "title: 页\nlead: ~~12月~~截止。"),
-      put(`${D}/en.md`, "title: Page", "title: A `Page`"),
+      put(`${D}/en.md`, "title: Page", "title: A `Page`\nlead: Zhang** (Grade 3) and Li** win."),
+      put(`${D}/zh.md`, "title: 页", "title: 张\\*\\*获奖\nlead: 张**（三年级）、李**获奖。"),
     );
     const advice = (sign: string) =>
       `Markdown cannot be used here, and there is a “${sign}”: write plain words, without the signs for bold words, links, pictures, headings, tables or lists.`;
     expect(faults).toEqual([
       `content/join_us/high_school/zh.yaml:5 process.2: ${advice("＃")}`,
       `content/news/2026-10-01-a/en.md:3 summary: ${advice("![")}`,
+      `content/teaching/high_school/teachers/zh.md:2 title: ${advice("\\*")}`,
       `content/teaching/high_school/teachers/en.md:2 title: ${advice("`")}`,
       `content/teaching/kindergarten/teachers/zh.md:3 lead: ${advice("]（")}`,
       `content/teaching/kindergarten/teachers/en.md:3 lead: ${advice("](")}`,
@@ -566,6 +568,7 @@ describe("faults", () => {
       write(`${B}/zh - 副本.md`, "x"),
       write(`${C}/zh.md.txt`, "x"),
       write("news/2026-10-04-d/Cover.jpg.JPG", "x"),
+      write("news/2026-10-04-d/cover.mp4", "x"),
       news("2026-10-04-d", "list: life", "cover: cover.jpg", "coverAlt: x"),
       news("2026-13-40-x", "list: life"),
     );

@@ -7,17 +7,17 @@ const MONTHS = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-/** 2026年12月5日（周六）, 2026年12月5日 周六上午; not 2026年12月4日，周六补课 */
+/** 2026年12月5日（周六）, 2026年12月5日 周六上午; not 2026年12月4日，周六补课, nor 2026年12月4日（周六、周日除外） */
 const CHINESE =
-  /(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日(?:[，\s]*[（(]\s*|[，\s](?=(?:星期|周|礼拜).(?:[，。；）\s\d]|$))|\s+(?=(?:星期|周|礼拜).(?:[：！]|[上下中]午|[早晚][上\d]|$))|)(?:星期|周|礼拜)(?<weekday>[日天一二三四五六])/g;
-/** Saturday 5 December 2026, Sat, 5 December 2026; not Friday and Saturday, 4 December 2026 */
+  /(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日(?:[，\s]*[（(]\s*|[，\s](?=(?:星期|周|礼拜).(?:[，。；）\s\d]|$))|\s+(?=(?:星期|周|礼拜).(?:[：！]|[上下中]午|[早晚][上\d]|$))|)(?:星期|周|礼拜)(?<weekday>[日天一二三四五六])(?!\s*[、至到和及—–~～-]\s*(?:星期|周|礼拜)?[日天一二三四五六])/g;
+/** Saturday 5 December 2026, Sat, 5 December 2026; not Friday and Saturday, 4 December 2026, nor every Saturday, 4 December 2026 to */
 const ENGLISH = new RegExp(
-  `(?<!\\b(?:and|or|to) |[-–] ?)\\b(?<weekday>${ENGLISH_DAYS.map((day) => day.slice(0, 3)).join("|")})(?:(?:s|nes|rs|ur)?day|s|rs?)?,? (?<day>\\d{1,2}) (?<month>${MONTHS.join("|")}) (?<year>\\d{4})`,
+  `(?<!\\b(?:and|or|to|[Ee]very|[Ee]ach) |[-–] ?)\\b(?<weekday>${ENGLISH_DAYS.map((day) => day.slice(0, 3)).join("|")})(?:(?:s|nes|rs|ur)?day|s|rs?)?,? (?<day>\\d{1,2}) (?<month>${MONTHS.join("|")}) (?<year>\\d{4})`,
   "g",
 );
 
 const DATES = [
-  /(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日/g,
+  /(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})[日号]/g,
   new RegExp(`(?<![\\d.])(?<day>\\d{1,2}) (?<month>${MONTHS.join("|")}) (?<year>\\d{4})`, "g"),
 ];
 

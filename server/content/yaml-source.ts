@@ -92,6 +92,10 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
     "这里不符合 YAML 格式。以 [、{ 或引号开头的文字，请整段放在半角引号里（文字里有半角双引号时，外面用单引号）；列表的每一项要另起一行。",
     "This is not valid YAML. Put the whole of a text that begins with [, { or a quotation mark in straight quotation marks, single ones if it contains double ones. Begin each item of a list on a new line.",
   ),
+  BAD_DQ_ESCAPE: both(
+    "双引号里的 \\ 另有含义：请把外面的双引号换成单引号。",
+    "A \\ has a meaning of its own within double quotation marks: put the text in single ones instead.",
+  ),
   BAD_SCALAR_START: both(
     "以这个符号开头的文字要放在半角引号里。",
     "A text that begins with this character must be in straight quotation marks.",
@@ -234,8 +238,10 @@ export class YamlSource {
 
   /** Where an error shows, counted from 0, and whether the package names the line above it. */
   #rowOf({ pos, code, message }: YAMLParseError, lines: readonly string[]) {
-    const opening = lines.findIndex((line) => OPENING_QUOTE.test(line));
-    if (NO_CLOSING_QUOTE.test(message) && opening >= 0) return { row: opening, isBelow: false };
+    if (NO_CLOSING_QUOTE.test(message)) {
+      const opening = lines.findIndex((line) => OPENING_QUOTE.test(line));
+      if (opening >= 0) return { row: opening, isBelow: false };
+    }
     const found = this.#lineAt(pos[0]) - this.#firstLine;
     const isBelow = code.endsWith("IMPLICIT_KEY") && isIndentedMore(lines[found + 1], lines[found]);
     return { row: isBelow ? found + 1 : found, isBelow };

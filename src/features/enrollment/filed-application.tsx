@@ -38,9 +38,10 @@ export function FiledApplication({ id, session, describedBy }: FiledApplicationP
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [isWithdrawn, setIsWithdrawn] = useState(false);
   const outcome = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus is gone, unless the visitor has moved on meanwhile.
   useEffect(() => {
-    if (isWithdrawn) outcome.current?.focus();
+    if (isWithdrawn && document.activeElement === document.body)
+      outcome.current?.focus({ preventScroll: true });
   }, [isWithdrawn]);
   const { data: application, isError } = useQuery({
     ...applicationQuery(session, id),
