@@ -7,7 +7,7 @@ const UNSEEN =
 /** In a name neither joiners nor fillers; only what chooses between the forms of a character stays. */
 const UNSEEN_IN_NAMES = /(?!\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** More marks on one letter than any script has: to sort them takes time that grows with the square of their number. */
+/** Marks on one letter; no script has more, and to sort them takes time that grows with the square of their number. */
 const MOST_MARKS = 10;
 const MARKS = /\p{M}+/gu;
 const firstMarks = (marks: string) =>

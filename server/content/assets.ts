@@ -215,7 +215,8 @@ const PICTURE_ENDINGS = /(?:\.(?:jpe?g|png|webp|gif|hei[cf]))+$/;
 /** Whether one file was probably meant by the name of another; Windows hides the last ending of `Cover.jpg.JPG`. */
 function isNearly(name: string, other: string): boolean {
   const [meant, present] = [name, other].map((each) => each.normalize().toLowerCase());
-  if (meant === undefined || present === undefined) return false;
+  if (meant === undefined || present === undefined || meant.length > LONGEST_FILE_NAME)
+    return false;
   if (!PICTURE_ENDINGS.test(meant)) return present.startsWith(meant);
   const stem = (each: string) => each.replace(PICTURE_ENDINGS, "");
   return PICTURE_ENDINGS.test(present) && stem(present) === stem(meant);

@@ -105,13 +105,14 @@ export const item = field({
   ),
 }).transform(plainWords);
 
-/** Of a mark that Markdown would read as one, its sign, and of a sign with a \ before it both; null where there is none. */
+const MARKS = ["strong_open", "s_open", "code_inline"];
+
+/** The sign of a mark that Markdown would read as one, or a \ with the sign after it; undefined where there is neither. */
 function findMark(line: string): string | undefined {
   const [block] = markdown.parseInline(line, {});
   const mark = block?.children?.find(({ type }) => MARKS.includes(type));
   return mark?.markup ?? /\\[!-/:-@[-`{-~]/.exec(line)?.[0];
 }
-const MARKS = ["strong_open", "s_open", "code_inline"];
 
 function plainWords({ text: words }: YamlText, context: z.RefinementCtx): string {
   for (const line of words.split("\n")) {

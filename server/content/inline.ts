@@ -53,9 +53,9 @@ const CJK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026]
 
 // A mark after the first character begins nothing: the names of 张**、李** and 张**（三年级）、李**（四年级） are masked.
 const NO_BEGIN =
-  /^.(?:[\s、，。；：！？,;:!?/）)”’》】]|$)|^\p{Script=Han}[（(【《“][^*]{0,40}[）)】》”](?:[、，；,;\s]|$)/u;
+  /^.(?:[\s、，。；：！？,;:!?/）)”’》】]|$)|^\p{Script=Han}[（(【《“][^*]{0,80}[、，。；：！？,;:!?/]\p{Script=Han}{1,2}\*\*/u;
 /** Characters, more than the longest that NO_BEGIN looks at. */
-const FAR_ENOUGH = 50;
+const FAR_ENOUGH = 100;
 
 /** But for those within letters and digits. */
 const LEFT_STARS = /(?<![a-z\d*])\*{2,}|\*{2,}(?![a-z\d*])/i;
