@@ -53,7 +53,7 @@ const CJK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026]
 
 // A mark after the first character begins nothing: the names of 张**、李** and 张**（三年级）、李**（四年级） are masked.
 const NO_BEGIN =
-  /^.(?:[\s、，。；：！？,;:!?/）)”’》】]|$)|^\p{Script=Han}[（(【《“][^*]{0,80}[、，。；：！？,;:!?/]\p{Script=Han}{1,2}\*\*/u;
+  /^.(?:[\s、，。；：！？,;:!?/）)”’》】]|$)|^\p{Script=Han}[（(【《“](?:[^*]|(?<!\*)\*(?!\*)){0,80}[、，。；：！？,;:!?/\s]\p{Script=Han}{1,2}\*\*[（(【《“]/u;
 /** Characters, more than the longest that NO_BEGIN looks at. */
 const FAR_ENOUGH = 100;
 

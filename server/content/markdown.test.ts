@@ -172,6 +172,7 @@ describe("sentences", () => {
     for (const bold of [
       ...["报名费**（可退）**200 元", "请**（务必）**带伞", "每人**（限一次）**。"],
       ...["推荐阅读**《西游记》、《水浒传》**等名著。", "提倡**“轻声、慢步”，不追跑**。"],
+      ...["请做到**“三轻”：轻声、轻步、轻放**。", "请穿**（夏季）校服、白鞋**。"],
     ])
       expect(blocksOf(bold)).toMatchObject([{ content: [{}, { type: "strong" }, {}] }]);
     for (const masked of ["张\\*\\*、李\\*\\*", "张&#42;&#42;、李\\*\\*"])
@@ -297,6 +298,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   "获奖：张**、李**": LEFT_STARS,
   "张**（三年级）、李**（四年级）": LEFT_STARS,
   "张**【三年级】、李**【四年级】": LEFT_STARS,
+  "张**（三年级） 李**（四年级）": LEFT_STARS,
+  "陈**（高一）、李*（高一）、王**（高二）": LEFT_STARS,
   "张**（三年级）获一等奖，李**（四年级）获二等奖。": LEFT_STARS,
   "一等奖：张**（三年级）。二等奖：李**（四年级）。": LEFT_STARS,
   "张**,李**,王**": LEFT_STARS,

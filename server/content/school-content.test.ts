@@ -218,7 +218,11 @@ describe("faults", () => {
       put(`${C}/en.md`, "title: Page", "title: Page\nlead: By **31 December**."),
       put(`${C}/zh.md`, "title: 页", "title: 页\nlead: ~~12月~~截止。"),
       put(`${D}/en.md`, "title: Page", "title: A `Page`\nlead: Zhang** (Grade 3) and Li** win."),
-      put(`${D}/zh.md`, "title: 页", "title: 张\\*\\*获奖\nlead: 张**（三年级）、李**获奖。"),
+      put(
+        `${D}/zh.md`,
+        "title: 页",
+        "title: 张\\*\\*获奖\nlead: 张**（三年级）、李**（四年级）获奖。",
+      ),
     );
     const advice = (sign: string) =>
       `Markdown cannot be used here, and there is a “${sign}”: write plain words, without the signs for bold words, links, pictures, headings, tables or lists.`;
