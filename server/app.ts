@@ -5,8 +5,14 @@ import type { Accounts } from "#server/accounts/accounts.ts";
 import type { DeviceCookies } from "#server/accounts/device-cookies.ts";
 import { registerAccountCalls } from "#server/api/account-calls.ts";
 import { registerApplicationCalls } from "#server/api/application-calls.ts";
-import { answerError, answerUnknown, registerUnknown } from "#server/api/errors.ts";
+import {
+  answerError,
+  answerUnknown,
+  registerUnknown,
+  rememberMethods,
+} from "#server/api/errors.ts";
 import { registerEventCalls } from "#server/api/event-calls.ts";
+import { followFailures } from "#server/api/follow-failures.ts";
 import { type ReadinessCheck, registerHealth, type Warnings } from "#server/api/health.ts";
 import { NetworkLimiter } from "#server/api/network-limiter.ts";
 import { registerNetworkLimits } from "#server/api/network-limits.ts";
@@ -19,7 +25,6 @@ import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 import type { Events } from "#server/events/events.ts";
-import { followFailures } from "#server/http/follow-failures.ts";
 import { LONGEST_ADDRESS, refuseLongAddresses } from "#server/http/long-addresses.ts";
 import { cutOffPipelines } from "#server/http/pipelines.ts";
 import { QuietQueue } from "#server/http/quiet-queue.ts";
@@ -109,6 +114,7 @@ export function createServer({
     clientErrorHandler: answerUnreadable,
   });
   app.removeContentTypeParser("text/plain");
+  rememberMethods(app);
   cutOffPipelines(app);
   refuseOddRequests(app);
   refuseLongAddresses(app);

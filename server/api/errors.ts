@@ -122,14 +122,31 @@ function refusalOf(error: Failure, locale: Locale): RefusalAnswer | null {
   return null;
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The methods that each address takes, as its route spells it. */
+    methodsOf: Map<string, string[]>;
+  }
+}
+
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
+
+/** Remembers what all routes take that are registered from now on. Fastify's own look-up would read a visitor's address as a pattern. */
+export function rememberMethods(app: FastifyInstance): void {
+  const methodsOf = new Map<string, string[]>();
+  app.decorate("methodsOf", methodsOf);
+  app.addHook("onRoute", ({ method, url }) => {
+    methodsOf.set(url, [...(methodsOf.get(url) ?? []), ...[method].flat()]);
+  });
+}
 
 /** Answers what no route takes: another method, or a call that does not exist. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isApiUrl(request.url)) {
     const [url = ""] = request.url.split("?");
     const isCall = url !== request.routeOptions.url;
-    const allowed = METHODS.filter((method) => isCall && request.server.hasRoute({ method, url }));
+    const taken = isCall ? (request.server.methodsOf.get(url) ?? []) : [];
+    const allowed = METHODS.filter((method) => taken.includes(method));
     if (allowed.length === 0) return sendRefusal(request, reply, CODE.notFound);
     reply.header("allow", allowed.join(", "));
     return sendRefusal(request, reply, CODE.methodNotAllowed);

@@ -141,6 +141,12 @@ describe("refusals", () => {
     ["GET", "/v1"],
     ["GET", "/v1/"],
     ["PUT", "/v1/nothing"],
+    // Fastify's patterns, some of which it cannot read.
+    ["GET", "/v1/*"],
+    ["GET", "/v1/*a"],
+    ["POST", "/v1/homepage/*x"],
+    ["GET", "/v1/:("],
+    ["GET", "/v1/:name"],
   ] as const)("answer %s %s with 404", async (method, url) => {
     const response = await site.app.inject({ method, url, headers: { lang: "en" } });
     expect(response.statusCode).toBe(404);
@@ -168,6 +174,16 @@ describe("refusals", () => {
     expect([response.statusCode, response.headers.allow]).toEqual([405, allowed]);
     const msg = "This address does not take that method";
     expect(response.json()).toEqual({ code: 405, msg, data: null });
+  });
+
+  it("are known by one spelling of their address, which a service worker knows too", async () => {
+    for (const url of ["/%761/homepage", "/v%31/homepage", "/v1%2Fhomepage"]) {
+      const response = await get(url);
+      expect([response.statusCode, response.headers["content-type"]], url).toEqual([
+        404,
+        "text/html; charset=utf-8",
+      ]);
+    }
   });
 
   it("give nothing away about a fault but the id that is in the log", async () => {

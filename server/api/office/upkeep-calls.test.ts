@@ -211,7 +211,7 @@ it("health and today tell what went wrong in the last week, with nothing of whom
   const { faults } = (await call("health", {}, { as })).json().data;
   const day = schoolDate(new Date());
   expect(faults).toHaveLength(2);
-  for (const place of ["GET /broken", "GET /v1/homepage/activity"])
+  for (const place of ["GET /*", "GET /v1/homepage/activity"])
     expect(faults).toContainEqual(
       expect.objectContaining({ day, kind: "server", place, count: 1 }),
     );
