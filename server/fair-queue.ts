@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import PQueue from "p-queue";
-import { widerNetworkOf } from "./network-of.ts";
+import { widestNetworkOf } from "./network-of.ts";
 
 /** Node accepts one new connection in each turn of its loop: with fewer turns, visitors would wait behind the connections of a burst. */
 const TURNS_BETWEEN = 50;
@@ -47,7 +47,7 @@ export class FairQueue {
   /** Whether a network's next piece would be taken. */
   hasRoomFor(network: string): boolean {
     const last = this.#isFull ? this.#last() : null;
-    return last === null || last.priority < this.#priorityOf(groupOf(network));
+    return last === null || last.priority < this.#priorityOf(widestNetworkOf(network));
   }
 
   /** Does the work when its turn comes; rejects with QueueFull where too many wait. Other networks can join work that has a name. */
@@ -56,10 +56,10 @@ export class FairQueue {
     if (this.#isFull) this.#removeLast();
     this.#added += 1;
     const id = String(this.#added);
-    const priority = this.#priorityOf(groupOf(network));
+    const priority = this.#priorityOf(widestNetworkOf(network));
     const removal = new AbortController();
     const piece: WaitingPiece = { id, name, priority, groups: new Set(), removal };
-    this.#enter(piece, groupOf(network));
+    this.#enter(piece, widestNetworkOf(network));
     this.#waiting.add(piece);
     const begin = async () => {
       this.#waiting.delete(piece);
@@ -76,7 +76,7 @@ export class FairQueue {
   /** Another network waits for that piece too, which comes no later than if that network had asked for it alone. */
   join(network: string, name: string): void {
     const piece = [...this.#waiting].findLast((one) => one.name === name);
-    const group = groupOf(network);
+    const group = widestNetworkOf(network);
     if (!piece || piece.groups.has(group)) return;
     const priority = this.#priorityOf(group);
     this.#enter(piece, group);
@@ -130,5 +130,3 @@ async function letOthersIn(): Promise<void> {
   const end = performance.now() + LONGEST_BETWEEN_MS;
   for (let turn = 0; turn < TURNS_BETWEEN && performance.now() < end; turn += 1) await nextTurn();
 }
-
-const groupOf = (network: string) => widerNetworkOf(network) ?? network;

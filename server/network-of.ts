@@ -20,6 +20,12 @@ export function widerNetworkOf(network: string): string | null {
   return `${network.split(":").slice(0, 3).join(":")}::/48`;
 }
 
+/** The widest network that counts as one: somebody who has a /48 has all its thousands of /64. */
+export function widestNetworkOf(address: string): string {
+  const network = networkOf(address);
+  return widerNetworkOf(network) ?? network;
+}
+
 const MAPPED = "0:0:0:0:0:ffff";
 const NAT64 = "64:ff9b:0:0:0:0";
 

@@ -556,6 +556,10 @@ describe("codes", () => {
       "on another host of the domain fetches it",
       { "sec-fetch-mode": "cors", "sec-fetch-site": "same-site" },
     ],
+    [
+      "opens a WebSocket there, of which Chromium says no more than this",
+      { origin: "https://elsewhere.example", upgrade: "websocket", connection: "Upgrade" },
+    ],
   ])("are sent to nobody because a page elsewhere %s", async (_how, headers) => {
     const refused = await sendCode("login", PHONE, headers);
     expect([refused.statusCode, refused.json().msg]).toEqual([
@@ -570,6 +574,7 @@ describe("codes", () => {
     ["on the site's own host", { "sec-fetch-site": "same-origin" }],
     // A header of our own: a browser sends it elsewhere only after it was allowed to.
     ["for another host", { "sec-fetch-site": "cross-site", lang: "zh" }],
+    ["in an older browser", { origin: "https://elsewhere.example", lang: "zh" }],
   ])("are sent where the app asks for them %s", async (_where, headers) => {
     const response = await sendCode("login", PHONE, { "sec-fetch-mode": "cors", ...headers });
     expect([response.statusCode, gateway.sent.length]).toEqual([200, 1]);

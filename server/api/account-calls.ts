@@ -12,6 +12,7 @@ import type { SiteReader } from "#server/http/site.ts";
 import { visitOf } from "./account-visit.ts";
 import { setDevice } from "./device-cookie.ts";
 import { sendPersonal } from "./envelope.ts";
+import { isOfForeignPage } from "./foreign-page.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
 import { parseInput } from "./input.ts";
 import { loggingRefusedInput } from "./log-refused-calls.ts";
@@ -180,11 +181,9 @@ function userOf(account: Account, accounts: Pick<Accounts, "noticesToAgree">): U
  * fetching it without looking at the answer. With a header of our own, a browser asks us first and is told no.
  */
 function refuseForeignPage(request: FastifyRequest): void {
-  const { "sec-fetch-mode": mode, "sec-fetch-site": site, lang } = request.headers;
+  const mode = request.headers["sec-fetch-mode"];
   const isEmbedded = mode === "no-cors" || mode === "navigate";
-  // Old browsers and other programs do not say where they are; another host of the school's domain is elsewhere too.
-  const isOurs = site === undefined || site === "same-origin" || site === "none";
-  if (!isEmbedded && (isOurs || lang !== undefined)) return;
+  if (!isEmbedded && !isOfForeignPage(request)) return;
   visitOf(request).log({ event: "code refused", reason: "foreign page" });
   throw new AccountRefused({ kind: "foreign-page" });
 }

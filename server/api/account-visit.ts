@@ -4,7 +4,7 @@ import type { LRUCache } from "lru-cache";
 import { deviceLabel } from "#server/accounts/device-label.ts";
 import type { AccountEvent, Visit } from "#server/accounts/visit.ts";
 import type { SiteReader } from "#server/http/site.ts";
-import { networkOf } from "#server/network-of.ts";
+import { networkOf, widestNetworkOf } from "#server/network-of.ts";
 import { readDevice } from "./device-cookie.ts";
 import { localeOfCall } from "./envelope.ts";
 
@@ -50,7 +50,7 @@ function mayFlood({ event, reason = "" }: AccountEvent): boolean {
 
 /** Takes the one line of a minute that the log has for this of the request's network; false: it has been taken. */
 export function takeLogLine({ ip, server }: FastifyRequest, what: string): boolean {
-  const key = `${what} ${networkOf(ip)}`;
+  const key = `${what} ${widestNetworkOf(ip)}`;
   if (server.loggedLately.has(key)) return false;
   server.loggedLately.set(key, true);
   return true;

@@ -9,11 +9,12 @@ import type {
 import { LRUCache } from "lru-cache";
 import { workFor } from "#server/database/fair-pool.ts";
 import { type Allowance, type Share, TokenBuckets } from "#server/http/token-buckets.ts";
-import { networkOf, widerNetworkOf } from "#server/network-of.ts";
+import { networkOf, widerNetworkOf, widestNetworkOf } from "#server/network-of.ts";
 import { takeLogLine, visitOf } from "./account-visit.ts";
 import { CallsAtOnce } from "./calls-at-once.ts";
 import { readDevice } from "./device-cookie.ts";
 import { answerTooMany } from "./errors.ts";
+import { isOfForeignPage } from "./foreign-page.ts";
 import { NETWORK_RATES, type NetworkRates, type Work } from "./network-rates.ts";
 
 declare module "fastify" {
@@ -60,19 +61,6 @@ const RETRY_LATE_SECONDS = 2;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64");
 
-function groupOf(address: string): string {
-  const network = networkOf(address);
-  return widerNetworkOf(network) ?? network;
-}
-
-/**
- * What pages of other sites make a browser ask for; browsers say so over https, and no page can make them say anything else. An
- * app that is served from another host sends a header of its own, for which other pages would have to ask first.
- */
-function isOfForeignPage({ headers: { "sec-fetch-site": site, lang } }: FastifyRequest): boolean {
-  return (site === "cross-site" || site === "same-site") && lang === undefined;
-}
-
 /** What a request counts as for its network. */
 function countedOf(
   request: FastifyRequest,
@@ -90,7 +78,7 @@ function callerOf(
   works: readonly Work[],
   { account, device }: { readonly account: string | undefined; readonly device: string | null },
 ): string {
-  const network = `${device === null ? "network" : "known devices of network"} ${groupOf(ip)}`;
+  const network = `${device === null ? "network" : "known devices of network"} ${widestNetworkOf(ip)}`;
   const caller = account === undefined ? network : `account ${account}`;
   const work = works.find((one) => WAITING_WORKS.includes(one));
   return work === undefined ? caller : `${work} of ${caller}`;
@@ -152,7 +140,7 @@ export class NetworkLimiter {
           .begin(name, () => socket.destroyed)
           .then((end) => {
             request.endCall = end;
-            if (end !== null) return workFor({ network: groupOf(ip), name }, done);
+            if (end !== null) return workFor({ network: widestNetworkOf(ip), name }, done);
             const account = this.#accountOf(readToken?.(request) ?? null);
             if (!socket.destroyed) this.#log(request, { reason: "calls at once", account });
             answerTooMany(request, reply, RETRY_LATE_SECONDS);

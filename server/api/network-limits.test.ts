@@ -344,6 +344,13 @@ describe("refusals", () => {
     expect(lines.join("")).not.toContain(HALL);
   });
 
+  it("are in the log once a minute for a /48 too, however many /64 of it call", async () => {
+    const codes = { codes: { burst: 1, perSecond: 0.001 } };
+    await open({ calls: { ...RATES.calls, ...codes } });
+    await statusesOf((index) => sendCode(13_800_138_000 + index, `2001:db8:1:${index + 1}::1`), 12);
+    expect(lines.filter((line) => line.includes('"limit reached"'))).toHaveLength(1);
+  });
+
   it("are in the log with the account where it is known", async () => {
     await open({ account: { burst: 20, perSecond: 0.001 } });
     const visitor = await createVisitor(database);
