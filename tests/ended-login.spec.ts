@@ -46,6 +46,25 @@ test("an application submitted after the login has ended is sent once the same p
   expect(await applications()).toEqual([expect.objectContaining({ studentName: name })]);
 });
 
+test("an application that is open in full disappears within a minute of its login’s end", async ({
+  page,
+  request,
+  calls,
+  problems,
+  visitor: { token },
+}) => {
+  problems.expect(/status of 401/);
+  await calls.apply({ remarks: "对花生过敏" });
+  await page.clock.install();
+  await visit(page, PATH);
+  await button(page, "查看全部内容").click();
+  await expect(main(page)).toContainText("对花生过敏");
+  await endOnServer(request, token);
+  await page.clock.fastForward("01:00");
+  await expect(page).toHaveURL(/\/login\/index/);
+  await expect(main(page)).not.toContainText("对花生过敏");
+});
+
 test("what is typed after the login has ended is there when the same person goes on", async ({
   page,
   context,

@@ -39,9 +39,11 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
         return found;
       });
       for (const [label, cell] of fieldsOf(application, office.locale)) {
+        // A family's second line is not to look like a field of the office's.
+        const text = shown(cell).replaceAll(/\r?\n/g, "\n    ");
         office.say({
-          zh: `${APPLICATION_FIELDS[label].zh}：${shown(cell)}`,
-          en: `${APPLICATION_FIELDS[label].en}: ${shown(cell)}`,
+          zh: `${APPLICATION_FIELDS[label].zh}：${text}`,
+          en: `${APPLICATION_FIELDS[label].en}: ${text}`,
         });
       }
     },

@@ -263,12 +263,14 @@ describe("applications", () => {
   });
 
   it("are printed one at a time", async () => {
-    const number = await office.apply(first, { remarks: "对花生过敏" });
+    const number = await office.apply(first, { remarks: "对花生过敏\n状态：已录取" });
     const { code, out } = await run(["application", number]);
     expect(code).toBe(0);
     expect(out).toContain(`编号：${number}\n状态：已提交\n`);
     expect(out).toContain("学生姓名：王小明\n性别：男\n出生日期：2023-05-09\n");
-    expect(out).toContain("监护人手机号：13800138000\n家庭住址：学院路 1 号\n备注：对花生过敏\n");
+    expect(out).toContain(
+      "监护人手机号：13800138000\n家庭住址：学院路 1 号\n备注：对花生过敏\n    状态：已录取\n",
+    );
     expect(await office.audited()).toEqual([
       { operator: by, action: "application read", subject: number },
     ]);

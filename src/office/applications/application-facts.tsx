@@ -7,6 +7,7 @@ import { formatDate } from "#src/locale/dates.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Facts } from "#src/ui/facts.tsx";
+import * as styles from "./applications.module.css";
 import { GuardianPhone } from "./guardian-phone.tsx";
 
 interface ApplicationFactsProps {
@@ -45,7 +46,10 @@ export function ApplicationFacts({ application, isPrinted = false }: Application
           ),
         ],
         [name("address"), text(application.address)],
-        [name("remarks"), text(application.remarks)],
+        [
+          name("remarks"),
+          application.remarks && <bdi className={styles.lines}>{application.remarks}</bdi>,
+        ],
         [
           name("consent"),
           <span key="consent">
