@@ -117,9 +117,11 @@ test("decisions that would be replaced are counted first, and a state set by han
   await button(page, "更改状态").click();
   const states = dialog(page, "更改状态");
   await states.getByRole("radio", { name: "已录取" }).check();
-  await states.getByRole("button", { name: "确定更改 1 份" }).click();
-  await expect(states.getByRole("alert")).toContainText("请先撤销准备好的结果");
-  await expect(states.getByRole("listitem")).toContainText(`${number} 已准备好结果`);
+  await states.getByRole("button", { name: "下一步：核对份数" }).click();
+  await expect(states.getByRole("listitem")).toContainText(
+    `${number} 已准备好结果，请先撤销准备好的结果`,
+  );
+  await expect(states.getByRole("button", { name: /确定更改/ })).toHaveCount(0);
   expect(await findingsInLightAndDark(page)).toEqual([]);
   expect(await post(context, baseURL, "read", { number })).toMatchObject({
     ...{ status: "submitted", decision: { status: "declined" } },

@@ -20,6 +20,7 @@ import {
   SavedFilter,
   SeenApplication,
   SeenApplications,
+  StatesReport,
 } from "./application-shapes.ts";
 import type { OfficeCallShape } from "./call.ts";
 import { PAPERS } from "./papers.ts";
@@ -177,14 +178,14 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     path: "/v1/office/applications/states/try",
     callers: ["admissions"],
     input: States,
-    data: BulkReport,
+    data: StatesReport,
   },
   changeStates: {
     method: "POST",
     path: "/v1/office/applications/states",
     callers: ["admissions"],
     input: States,
-    data: BulkReport,
+    data: StatesReport,
   },
   tryDecisions: {
     method: "POST",

@@ -293,7 +293,7 @@ export const LeftApplication = z.object({
 describeFields(LeftApplication, {
   number: NUMBER,
   reason:
-    "Why it stays as it is. `unknown`: the caller sees none with this number. `changed`: it has changed since it was read. `interest`: it is a registration of interest, which is submitted or withdrawn and nothing else. `second`: the account has another one for the child, stage and year. `withdrawn`: the family has withdrawn it. `prepared`: a decision waits for its release, which would overrule the state.",
+    "Why it stays as it is. `unknown`: the caller sees none with this number. `changed`: it has changed since it was read. `interest`: it is a registration of interest, which is submitted or withdrawn and nothing else. `second`: the account has another one for the child, stage and year. `withdrawn`: it has been withdrawn; only one alone can be brought back. `prepared`: a decision waits for its release, which would overrule the state.",
   other:
     "With `second`, the other application's number; with `changed`, who has changed it: a member of staff by name, or `site` for the family. Null: neither, or it is not known.",
 });
@@ -311,6 +311,15 @@ describeFields(BulkReport, {
   left: "Those that cannot be changed. A try lists all of them; the change itself is made to all or none, so its list is empty.",
 });
 export type BulkReport = z.infer<typeof BulkReport>;
+
+export const StatesReport = z.extend(BulkReport, { letters: WholeNumber });
+describeShape(StatesReport, "What a change of states does, or would do.");
+describeFields(
+  StatesReport,
+  { letters: "How many letters that families have got go with the state that they came with." },
+  BulkReport,
+);
+export type StatesReport = z.infer<typeof StatesReport>;
 
 export const DecisionsReport = z.extend(BulkReport, {
   replaced: WholeNumber,

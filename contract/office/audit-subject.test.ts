@@ -20,6 +20,7 @@ it.each([
   ["release planned", `${ID}: 12, 2026-12-01T09:30:00+08:00`, "12 份申请，2026-12-01 09:30 发布"],
   ["release cancelled", ID, "发布 0b9f3c2a"],
   ["sign-up cancelled", `open-day: ${ID}`, "校园开放日：报名 0b9f3c2a"],
+  ["sign-up cancelled", `open-day: ${ID}, ${ID}`, `校园开放日：报名 0b9f3c2a，账号 ${ID}`],
   ["sign-up moved", `open-day → tour: ${ID}`, "校园开放日 → tour：报名 0b9f3c2a"],
   ["message written", `open-day: ${ID}`, "校园开放日：消息 0b9f3c2a"],
   ["message marked as not sent", `open-day: ${ID}`, "校园开放日：消息 0b9f3c2a"],

@@ -60,8 +60,14 @@ function detailWords(action: string, detail: string, object: string): Localized 
     }
     case "sign-up taken in":
     case "sign-up moved":
-    case "sign-up cancelled":
       return { zh: `报名 ${short(detail)}`, en: `sign-up ${short(detail)}` };
+    case "sign-up cancelled": {
+      // Without the account up to November 2026.
+      const [signUp = "", account] = detail.split(", ");
+      const whose =
+        account === undefined ? same("") : { zh: `，账号 ${account}`, en: `, account ${account}` };
+      return { zh: `报名 ${short(signUp)}${whose.zh}`, en: `sign-up ${short(signUp)}${whose.en}` };
+    }
     case "message written":
     case "message changed":
     case "message marked as sent":

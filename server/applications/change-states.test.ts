@@ -22,7 +22,7 @@ it("are counted first, then changed all together, each with its line in the log"
   const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
   await test.query("update applications set status = 'in_review' where number = $1", [two.number]);
   const wanted = [clerk(), seen(one, two), "in_review"] as const;
-  const report = { changed: 1, same: 1, left: [] };
+  const report = { changed: 1, same: 1, left: [], letters: 0 };
   expect(await tryStates(store(), ...wanted)).toEqual(report);
   expect([await states(), await log()]).toEqual([["submitted", "in_review"], []]);
   expect(await changeStates(store(), ...wanted)).toEqual(report);
@@ -71,7 +71,7 @@ it.each(["primary_school", "middle_school"] as const)(
     for (const status of ["in_review", "accepted", "waitlisted", "declined"] as const) {
       const report = await tryStates(store(), clerk(), seen({ number }), status);
       expect(report).toEqual({
-        ...{ changed: 0, same: 0 },
+        ...{ changed: 0, same: 0, letters: 0 },
         left: [{ number, reason: "interest", other: null }],
       });
     }
@@ -83,14 +83,51 @@ it.each(["primary_school", "middle_school"] as const)(
 
 it("of one child come back once, also where both are chosen", async () => {
   const first = await file();
-  await families().withdraw(first.account, first.id);
+  await changeStates(store(), clerk(), seen(first), "declined");
   const second = await file({}, { account: first.account });
-  await families().withdraw(second.account, second.id);
+  await changeStates(store(), clerk(), seen(second), "declined");
   const both = [first, second].map(({ number }) => ({ number, version: 1 }));
   const report = await tryStates(store(), clerk(), both, "submitted");
   expect(report).toEqual({
-    ...{ changed: 1, same: 0 },
+    ...{ changed: 1, same: 0, letters: 0 },
     left: [{ number: second.number, reason: "second", other: first.number }],
+  });
+});
+
+it("that have been withdrawn come back one at a time alone, however many are chosen", async () => {
+  const [gone, other] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
+  await families().withdraw(gone.account, gone.id);
+  const withdrawn = { number: gone.number, version: 1 };
+  const both = [withdrawn, ...seen(other)];
+  expect(await tryStates(store(), clerk(), both, "in_review")).toEqual({
+    ...{ changed: 1, same: 0, letters: 0 },
+    left: [{ number: gone.number, reason: "withdrawn", other: null }],
+  });
+  expect(await tryStates(store(), clerk(), both, "withdrawn")).toMatchObject({
+    changed: 1,
+    same: 1,
+  });
+  expect(await changeStates(store(), clerk(), [withdrawn], "in_review")).toMatchObject({
+    changed: 1,
+  });
+});
+
+it("tell how many letters that families have got are lost with their state", async () => {
+  const [told, other] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
+  await prepareDecisions(store(), clerk(), seen(told), { status: "accepted", letter: "您好" });
+  await prepareDecisions(store(), clerk(), seen(other), { status: "accepted", letter: null });
+  const releaseAt = new Date(Date.now() + HOUR_MS);
+  const wanted = { id: randomUUID(), releaseAt, stages: ["kindergarten"], count: 2 } as const;
+  await planRelease(store(), clerk(), wanted);
+  await test.query("update decision_releases set release_at = now()");
+  await releaseDue(store().database, store().keys);
+  const both = [told, other].map(({ number }) => ({ number, version: 2 }));
+  expect(await tryStates(store(), clerk(), both, "declined")).toMatchObject({
+    ...{ changed: 2, letters: 1 },
+  });
+  expect(await tryStates(store(), clerk(), both, "accepted")).toMatchObject({
+    same: 2,
+    letters: 0,
   });
 });
 
@@ -107,7 +144,7 @@ it.each(["without a minute", "with one"])(
     }
     const both = [{ number: decided.number, version: 1 }, ...seen(other)];
     const left = [{ number: decided.number, reason: "prepared", other: null }];
-    const report = { changed: 1, same: 0, left };
+    const report = { changed: 1, same: 0, left, letters: 0 };
     expect(await tryStates(store(), clerk(), both, "accepted")).toEqual(report);
     await expect(changeStates(store(), clerk(), both, "accepted")).rejects.toMatchObject({
       refusal: { kind: "left", left },

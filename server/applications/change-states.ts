@@ -1,14 +1,15 @@
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import type {
-  BulkReport,
   LeftApplication,
   SeenApplication,
+  StatesReport,
 } from "#contract/office/application-shapes.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Sql } from "#server/database/database.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import type { ApplicationStore } from "./list-applications.ts";
+import type { ApplicationRow } from "./receipt.ts";
 import { lockSeen } from "./seen.ts";
 import { setStates } from "./set-states.ts";
 import { tried } from "./tried.ts";
@@ -19,7 +20,7 @@ export function changeStates(
   clerk: Clerk,
   seen: readonly SeenApplication[],
   status: ApplicationStatus,
-): Promise<BulkReport> {
+): Promise<StatesReport> {
   return database.transact(async (query) => {
     const report = await change(query, keys, clerk, seen, status);
     if (report.left.length > 0) throw new ChangeRefused({ kind: "left", left: report.left });
@@ -33,7 +34,7 @@ export function tryStates(
   clerk: Clerk,
   seen: readonly SeenApplication[],
   status: ApplicationStatus,
-): Promise<BulkReport> {
+): Promise<StatesReport> {
   return tried(database, (query) => change(query, keys, clerk, seen, status));
 }
 
@@ -43,19 +44,29 @@ async function change(
   clerk: Clerk,
   seen: readonly SeenApplication[],
   status: ApplicationStatus,
-): Promise<BulkReport> {
+): Promise<StatesReport> {
   const { rows, left } = await lockSeen(query, clerk, seen);
-  const numbers = rows.map(({ number }) => number);
+  // What a family has withdrawn comes back at its wish, one at a time, and not because a clerk has chosen all.
+  const isLeft = ({ status: before }: ApplicationRow) =>
+    rows.length > 1 && before === "withdrawn" && before !== status;
+  const numbers = rows.filter((row) => !isLeft(row)).map(({ number }) => number);
   const results = await setStates(query, { numbers, status, by: "hand" }, () =>
     Promise.resolve(keys),
   );
   const changed: string[] = [];
-  const refused: LeftApplication[] = [];
+  const refused: LeftApplication[] = rows
+    .filter(isLeft)
+    .map(({ number }) => ({ number, reason: "withdrawn", other: null }));
+  const letters = new Set(rows.flatMap((row) => (row.letterSealed ? [row.number] : [])));
+  let lostLetters = 0;
   for (const [number, result] of results) {
     if ("kind" in result) {
       const other = result.kind === "second" ? result.number : null;
       refused.push({ number, reason: result.kind, other });
-    } else if (result.before !== status) changed.push(`${number}: ${result.before} -> ${status}`);
+    } else if (result.before !== status) {
+      changed.push(`${number}: ${result.before} -> ${status}`);
+      if (letters.has(number)) lostLetters += 1;
+    }
   }
   await recordActions(
     query,
@@ -66,7 +77,8 @@ async function change(
   );
   return {
     changed: changed.length,
-    same: numbers.length - changed.length - refused.length,
+    same: rows.length - changed.length - refused.length,
     left: [...left, ...refused],
+    letters: lostLetters,
   };
 }

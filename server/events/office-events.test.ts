@@ -234,7 +234,7 @@ it("writes down who has done what, without anything personal", async () => {
     { operator, action: "sign-up taken in", subject: `small: ${id}` },
     { operator, action: "sign-ups read", subject: "small" },
     { operator, action: "sign-up moved", subject: `small → closed: ${id}` },
-    { operator, action: "sign-up cancelled", subject: `closed: ${id}` },
+    { operator, action: "sign-up cancelled", subject: `closed: ${id}, ${family.id}` },
     { operator, action: "capacity set", subject: "small: 9" },
   ]);
 });

@@ -128,10 +128,12 @@ export class OfficeEvents {
       const gone = await query
         .delete(signUps)
         .where(and(eq(signUps.id, signUp), eq(signUps.eventId, id)))
-        .returning({ id: signUps.id });
-      if (gone.length === 0) return;
+        .returning({ account: signUps.accountId });
+      const [cancelled] = gone;
+      if (!cancelled) return;
       await oneLess(query, id);
-      const subject = `${id}: ${signUp}`;
+      // Later nobody could tell whose it was.
+      const subject = `${id}: ${signUp}, ${cancelled.account}`;
       await recordActions(query, [{ operator, action: "sign-up cancelled", subject }]);
     });
   }

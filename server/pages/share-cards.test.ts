@@ -36,7 +36,7 @@ it("are drawn one after the other, and not more than some twenty wait", async ()
   const asked = Array.from({ length: 21 }, (_, index) => get(open, `${NOWHERE}-${index}`));
   const again = get(open, `${NOWHERE}-0`);
   const refused = await get(open, NOWHERE);
-  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "10"]);
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
   await vi.waitFor(() => expect(begun).toBe(1));
   gate.resolve({ status: 404, html: "" });
   for (const answer of await Promise.all([...asked, again])) expect(answer.statusCode).toBe(404);

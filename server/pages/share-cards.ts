@@ -3,7 +3,7 @@ import { pageOfCard } from "#contract/share-card.ts";
 import { stageOfPath } from "#contract/site-map.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
-import { FairQueue } from "#server/fair-queue.ts";
+import { FairQueue, QueueFull } from "#server/fair-queue.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
@@ -25,8 +25,6 @@ interface ShareCardOptions {
 const BUDGETS = { cards: 24 };
 /** Pictures that wait for their turn, of some 300 ms each. */
 const MOST_WAITING = 20;
-/** Seconds. */
-const RETRY_DRAWING = 10;
 const HEADERS = ["content-type", "image/png", "cache-control", "public, max-age=86400"];
 
 /** The pictures that stand for pages where their links are shared, made on demand. A page that is not there has none. */
@@ -46,14 +44,7 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
     const page = pageOfCard(address);
     if (!site || !page) return NOTHING.send(request, reply, false);
     if (!cache.get(address) && !cache.isMaking(address)) {
-      if (!answerQueue.hasRoomFor(networkOf(request.ip))) {
-        return reply
-          .code(503)
-          .header("retry-after", RETRY_DRAWING)
-          .header("cache-control", "no-store")
-          .type("text/plain; charset=utf-8")
-          .send("Busy\n");
-      }
+      if (!answerQueue.hasRoomFor(networkOf(request.ip))) throw new QueueFull();
       if (!limiter.admit("pictures", request, reply)) return;
     }
     // A picture costs much, and the app takes more spellings of an address than one.

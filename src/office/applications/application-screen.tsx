@@ -96,7 +96,9 @@ function OneApplication({ number }: { readonly number: string }) {
               <History application={application} />
             </section>
           </div>
-          {open === "state" && isSettled && <StateDialog seen={seen} onClose={close} />}
+          {open === "state" && isSettled && (
+            <StateDialog seen={seen} present={application} onClose={close} />
+          )}
           {open === "decision" && isSettled && (
             <DecisionDialog {...{ seen, work }} present={application} onClose={close} />
           )}

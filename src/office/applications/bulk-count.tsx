@@ -7,16 +7,21 @@ interface BulkCountProps {
   readonly report: BulkReport;
   /** How many of them have a prepared decision, which is replaced. */
   readonly replaced?: number | undefined;
+  /** How many letters that families have got are lost. */
+  readonly lostLetters?: number | undefined;
 }
 
 /** What a change of many would do, and what it leaves as it is, each with its reason. */
-export function BulkCount({ report, replaced = 0 }: BulkCountProps) {
+export function BulkCount({ report, replaced = 0, lostLetters = 0 }: BulkCountProps) {
   const { changed, same, left } = report;
   return (
     <div role="status">
       <p>
         <Trans>将更改 {changed} 份。</Trans>
         {replaced > 0 && <Trans>其中 {replaced} 份已准备好结果，原来的结果和信都会被替换。</Trans>}
+        {lostLetters > 0 && (
+          <Trans>其中 {lostLetters} 份已经发给家长的信会被删除，不能恢复。</Trans>
+        )}
         {same > 0 && <Trans>无需更改的 {same} 份。</Trans>}
         {left.length > 0 && <Trans>不能更改的 {left.length} 份：</Trans>}
       </p>
@@ -50,7 +55,7 @@ function Reason({ reason, other }: LeftApplication) {
     case "second":
       return <Trans>同一账号为该学生另有一份有效申请 {other}</Trans>;
     case "withdrawn":
-      return <Trans>家长已撤回</Trans>;
+      return <Trans>已撤回，需要恢复时请打开这一份更改状态</Trans>;
     case "prepared":
       return <Trans>已准备好结果，请先撤销准备好的结果</Trans>;
   }

@@ -14,13 +14,15 @@ interface BulkStepsProps {
   readonly bulk: ReturnType<typeof useBulkChange>;
   /** How many have a prepared decision, which is replaced. */
   readonly replaced?: number | undefined;
+  /** How many letters that families have got are lost. */
+  readonly lostLetters?: number | undefined;
   readonly onCancel: () => void;
   /** What is to be changed. */
   readonly children: ReactNode;
 }
 
 /** First the count, then the change, each at Enter too. */
-export function BulkSteps({ bulk, replaced, onCancel, children }: BulkStepsProps) {
+export function BulkSteps({ bulk, replaced, lostLetters, onCancel, children }: BulkStepsProps) {
   const { report, ready, failure, isBusy, overtaken, look, carryOut } = bulk;
   return (
     <form
@@ -43,7 +45,7 @@ export function BulkSteps({ bulk, replaced, onCancel, children }: BulkStepsProps
       ) : (
         <Failure error={failure} />
       )}
-      {report && <BulkCount report={report} replaced={replaced} />}
+      {report && <BulkCount {...{ report, replaced, lostLetters }} />}
       <Actions>
         {ready === null && (
           <SubmitButton isSending={isBusy}>

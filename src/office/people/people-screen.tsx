@@ -48,7 +48,9 @@ export function PeopleScreen() {
       <div role="status">
         {found?.person === null && (
           <p>
-            <Trans>没有找到。请核对号码，或请对方提供申请编号。</Trans>
+            <Trans>
+              没有找到。请核对号码。由纸质材料录入的申请要用申请编号查找，编号可以在“申请”里用监护人的手机号查到。
+            </Trans>
           </p>
         )}
       </div>

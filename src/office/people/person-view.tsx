@@ -55,6 +55,13 @@ export function PersonView({ person, onChanged }: PersonViewProps) {
       )}
       <Applications applications={applications} onCorrect={(correct) => setOpened({ correct })} />
       <SignUps signUps={person.signUps} />
+      {account && (
+        <p>
+          <Trans>
+            由纸质材料录入的申请不属于账号，不会随账号导出或删除。请在“申请”里用监护人的手机号查找，再用申请编号在这里办理。
+          </Trans>
+        </p>
+      )}
       <Actions>
         <Button onClick={() => setOpened("export")}>
           <Trans>导出全部信息</Trans>
