@@ -20,7 +20,7 @@ export function BulkCount({ report, replaced = 0, lostLetters = 0 }: BulkCountPr
         <Trans>将更改 {changed} 份。</Trans>
         {replaced > 0 && <Trans>其中 {replaced} 份已准备好结果，原来的结果和信都会被替换。</Trans>}
         {lostLetters > 0 && (
-          <Trans>其中 {lostLetters} 份已经发给家长的信会被删除，不能恢复。</Trans>
+          <Trans>其中 {lostLetters} 份已给家长发过信，信会被删除，不能恢复。</Trans>
         )}
         {same > 0 && <Trans>无需更改的 {same} 份。</Trans>}
         {left.length > 0 && <Trans>不能更改的 {left.length} 份：</Trans>}
