@@ -21,8 +21,8 @@ export function widerNetworkOf(network: string): string | null {
 }
 
 /** The widest network that counts as one: somebody who has a /48 has all its thousands of /64. */
-export function widestNetworkOf(address: string): string {
-  const network = networkOf(address);
+export function widestNetworkOf(addressOrNetwork: string): string {
+  const network = networkOf(addressOrNetwork);
   return widerNetworkOf(network) ?? network;
 }
 

@@ -126,7 +126,7 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   await button(office, "更改状态").click();
   await states.getByRole("button", { name: "下一步：核对份数" }).click();
   await expect(states.getByRole("status")).toContainText(
-    "将更改 1 份。其中 1 份已给家长发过信，信会被删除，不能恢复。",
+    "将更改 1 份。其中 1 份的家长已收到信，信会被删除，不能恢复。",
   );
   expect(await findingsInLightAndDark(office)).toEqual([]);
   await clerk.close();

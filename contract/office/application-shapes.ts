@@ -293,7 +293,7 @@ export const LeftApplication = z.object({
 describeFields(LeftApplication, {
   number: NUMBER,
   reason:
-    "Why it stays as it is. `unknown`: the caller sees none with this number. `changed`: it has changed since it was read. `interest`: it is a registration of interest, which is submitted or withdrawn and nothing else. `second`: the account has another one for the child, stage and year. `withdrawn`: it has been withdrawn; only one alone can be brought back. `prepared`: a decision waits for its release, which would overrule the state.",
+    "Why it stays as it is. `unknown`: the caller sees none with this number. `changed`: it has changed since it was read. `interest`: it is a registration of interest, which is submitted or withdrawn and nothing else. `second`: the account has another one for the child, stage and year. `withdrawn`: it has been withdrawn, and is brought back only where no other is named with it. `prepared`: a decision waits for its release, which would overrule the state.",
   other:
     "With `second`, the other application's number; with `changed`, who has changed it: a member of staff by name, or `site` for the family. Null: neither, or it is not known.",
 });
@@ -316,7 +316,10 @@ export const StatesReport = z.extend(BulkReport, { letters: WholeNumber });
 describeShape(StatesReport, "What a change of states does, or would do.");
 describeFields(
   StatesReport,
-  { letters: "How many letters that families have got go with the state that they came with." },
+  {
+    letters:
+      "How many letters that families have received are deleted with the state that they came with.",
+  },
   BulkReport,
 );
 export type StatesReport = z.infer<typeof StatesReport>;

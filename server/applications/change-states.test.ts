@@ -103,6 +103,9 @@ it("that have been withdrawn come back one at a time alone, however many are cho
     ...{ changed: 1, same: 0, letters: 0 },
     left: [{ number: gone.number, reason: "withdrawn", other: null }],
   });
+  // Nor beside one that somebody else has changed meanwhile.
+  const stale = [withdrawn, { number: other.number, version: 7 }];
+  expect(await tryStates(store(), clerk(), stale, "in_review")).toMatchObject({ changed: 0 });
   expect(await tryStates(store(), clerk(), both, "withdrawn")).toMatchObject({
     changed: 1,
     same: 1,

@@ -47,8 +47,9 @@ async function change(
 ): Promise<StatesReport> {
   const { rows, left } = await lockSeen(query, clerk, seen);
   // What a family has withdrawn comes back at its wish, one at a time, and not because a clerk has chosen all.
+  const areSeveral = new Set(seen.map(({ number }) => number)).size > 1;
   const isLeft = ({ status: before }: ApplicationRow) =>
-    rows.length > 1 && before === "withdrawn" && before !== status;
+    areSeveral && before === "withdrawn" && before !== status;
   const numbers = rows.filter((row) => !isLeft(row)).map(({ number }) => number);
   const results = await setStates(query, { numbers, status, by: "hand" }, () =>
     Promise.resolve(keys),

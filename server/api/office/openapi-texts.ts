@@ -146,7 +146,7 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   changeStates: {
     summary: "Change the states of applications",
     description:
-      "All of them or none. Families see it at once; a letter goes with the state that it came with. Of several, none that has been withdrawn is brought back. Refused while a decision waits for its release: it would overrule the state.",
+      "All of them or none. Families see it at once; a letter goes with the state that it came with. Refused where several are named and one of them has been withdrawn: that one is brought back alone. Also refused while a decision waits for its release, which would overrule the state.",
   },
   tryDecisions: {
     summary: "What preparing decisions would do",

@@ -20,7 +20,7 @@ export function BulkCount({ report, replaced = 0, lostLetters = 0 }: BulkCountPr
         <Trans>将更改 {changed} 份。</Trans>
         {replaced > 0 && <Trans>其中 {replaced} 份已准备好结果，原来的结果和信都会被替换。</Trans>}
         {lostLetters > 0 && (
-          <Trans>其中 {lostLetters} 份已给家长发过信，信会被删除，不能恢复。</Trans>
+          <Trans>其中 {lostLetters} 份的家长已收到信，信会被删除，不能恢复。</Trans>
         )}
         {same > 0 && <Trans>无需更改的 {same} 份。</Trans>}
         {left.length > 0 && <Trans>不能更改的 {left.length} 份：</Trans>}
@@ -55,7 +55,7 @@ function Reason({ reason, other }: LeftApplication) {
     case "second":
       return <Trans>同一账号为该学生另有一份有效申请 {other}</Trans>;
     case "withdrawn":
-      return <Trans>已撤回，需要恢复时请打开这一份更改状态</Trans>;
+      return <Trans>已撤回；如需恢复，请单独打开这份申请更改状态</Trans>;
     case "prepared":
       return <Trans>已准备好结果，请先撤销准备好的结果</Trans>;
   }

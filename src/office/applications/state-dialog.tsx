@@ -41,7 +41,7 @@ export function StateDialog({ seen, present, onClose }: StateDialogProps) {
   });
   // Refused: what the screen has is old.
   const cancel = () => {
-    if (!bulk.isBusy) onClose(seen.length === 1 && bulk.report !== null);
+    if (!bulk.isBusy) onClose(present !== undefined && bulk.report !== null);
   };
   return (
     <OfficeDialog title={<Trans>更改状态</Trans>} onDismiss={cancel}>

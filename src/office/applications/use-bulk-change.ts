@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 // biome-ignore lint/suspicious/noDeprecatedImports: only other ways of calling it are deprecated
 import { useBlocker } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { BulkReport, SeenApplication } from "#contract/office/application-shapes.ts";
 import { refusalOf } from "#src/office/api/call.ts";
 import { APPLICATION_QUERIES } from "./queries.ts";
@@ -38,6 +38,8 @@ export function useBulkChange({
   const [isBusy, setIsBusy] = useState(false);
   const [newest, setNewest] = useState<SeenApplication | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  /** How often something else was chosen: an answer to what was chosen before is of no use. */
+  const choices = useRef(0);
   const wanted = newest ? [newest] : [...seen];
   const during = async (work: () => Promise<void>) => {
     if (isBusy) return;
@@ -52,7 +54,9 @@ export function useBulkChange({
     setIsBusy(false);
   };
   const count = async () => {
+    const choice = choices.current;
     const counted = await attempt(wanted);
+    if (choice !== choices.current) return;
     const [left] = counted.left;
     if (!readNewest || wanted.length > 1 || left?.reason !== "changed") return setReport(counted);
     const read = await readNewest(left.number);
@@ -89,6 +93,7 @@ export function useBulkChange({
     look,
     carryOut,
     forget: () => {
+      choices.current += 1;
       setReport(null);
       setOvertaken(null);
     },

@@ -58,7 +58,7 @@ export function PersonView({ person, onChanged }: PersonViewProps) {
       {account && (
         <p>
           <Trans>
-            由纸质材料录入的申请不属于账号，不会随账号导出或删除。请招生老师在“申请”里用监护人的手机号查到编号，再用编号在这里办理。
+            由纸质材料录入的申请不属于账号，不会随账号导出或删除。请向负责招生的同事查询申请编号，再在这里用编号办理。
           </Trans>
         </p>
       )}
