@@ -37,7 +37,7 @@ export const Conflict = z.object({
 describeShape(Conflict, "Why something cannot be done.");
 describeFields(Conflict, {
   reason:
-    "What stands in the way. `taken`: the username or phone is taken. `signed_up`: the account is signed up already. `full`: the event is full. `closed`: sign-up or admissions are closed. `submitted`: the account has already filed an application for this child, stage and year. `overtaken`: a later request has been carried out. `unregistered`: the code is right, but the phone has no account. `unconfirmed`: the owner of the account is still to be confirmed.",
+    "What stands in the way. `taken`: the username or phone is taken. `signed_up`: the account is signed up already. `full`: the event is full. `closed`: sign-up or admissions are closed. `submitted`: the account has already filed an application for this child, stage and year of entry. `overtaken`: a later request has been carried out. `unregistered`: the code is right, but the phone has no account. `unconfirmed`: the owner of the account is still to be confirmed.",
   fields: "With `taken`: a message for each field that stands in the way, by its path.",
   number: "With `submitted`: the number of the application that is there already.",
   proof:

@@ -12,12 +12,12 @@ export const APPLICATION_MESSAGES = {
     en: "This school is not taking registrations of interest at the moment. Please phone the Admissions Office.",
   },
   submittedInterest: {
-    zh: "这位学生今年已在这所学校登记意向，登记编号为 {0}。如需修改，请致电招生办公室。",
+    zh: "这位学生已在这所学校登记意向，登记编号为 {0}。如需修改，请致电招生办公室。",
     en: "This student’s interest in this school has already been registered this year. The registration number is {0}. To change it, phone the Admissions Office.",
   },
   submitted: {
-    zh: "这位学生今年已申请这所学校，申请编号为 {0}。如需修改，请致电招生办公室。",
-    en: "This student has already applied to this school this year. The application number is {0}. To change it, phone the Admissions Office.",
+    zh: "这位学生已申请这所学校，申请编号为 {0}。如需修改，请致电招生办公室。",
+    en: "This student has already applied to this school. The application number is {0}. To change it, phone the Admissions Office.",
   },
   tooMany: {
     zh: "24 小时内最多提交 10 份申请或登记。请稍后再试，或致电招生办公室。",

@@ -89,7 +89,7 @@ export const SAYS = {
     remarks: "Remarks (optional)",
     birthDay: "12 Sep 2023",
     given: "Consent given",
-    already: "has already applied to this school this year",
+    already: "has already applied to this school",
     refused: "Your application was not submitted",
     status: "Submitted",
     admissionsPhone: /^Admissions enquiries: \d/,

@@ -28,7 +28,7 @@ test("what a dialog says of a visitor goes with the logout in another tab", asyn
   problems,
 }) => {
   problems.expect(/status of (401|409)/);
-  const message = "这位学生今年已申请这所学校，申请编号为 2026-K-0042";
+  const message = "这位学生已申请这所学校，申请编号为 2026-K-0042";
   await page.route("**/v1/homepage/signUpActivity*", (route) =>
     route.fulfill({ status: 409, json: { code: 409, msg: message, data: null } }),
   );

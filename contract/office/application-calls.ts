@@ -116,7 +116,7 @@ describeFields(PaperForm, {
   application:
     "What the paper says. `consent` has the version printed on it and the day beside the signature, however long ago.",
   isSecond:
-    "Whether a second one for the child, stage and year is meant: without it, it is refused.",
+    "Whether a second one for the child, stage and year of entry is meant: without it, it is refused.",
 });
 const Entered = z.object({ number: z.string() });
 describeFields(Entered, { number: NUMBER });

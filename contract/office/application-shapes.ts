@@ -65,7 +65,7 @@ describeFields(ApplicationFilter, {
   hasSiblings:
     "Whether another child of the same guardian's phone has an application, in a stage that the caller may see; true or false likewise.",
   isAlike:
-    "Whether there is another one for the same child, stage and year, where neither is declined or withdrawn; true or false likewise.",
+    "Whether there is another one for the same child, stage and year of entry, where neither is declined or withdrawn; true or false likewise.",
   isPrepared: "Whether a decision waits to be released; true or false likewise.",
 });
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
@@ -137,7 +137,7 @@ describeFields(ListedApplication, {
   siblings:
     "How many applications there are for other children of the same guardian's phone, in stages that the caller may see.",
   alike:
-    "How many others there are for the same child, stage and year. Declined and withdrawn ones have no others, and do not count.",
+    "How many others there are for the same child, stage and year of entry. Declined and withdrawn ones have no others, and do not count.",
   decision: DECISION,
 });
 export type ListedApplication = z.infer<typeof ListedApplication>;
@@ -269,7 +269,7 @@ describeFields(
     siblings:
       "Applications for other children of the same guardian's phone, in stages that the caller may see.",
     alike:
-      "Numbers of the others for the same child, stage and year. Declined and withdrawn ones have no others, and do not count.",
+      "Numbers of the others for the same child, stage and year of entry. Declined and withdrawn ones have no others, and do not count.",
     decision: DECISION,
     preparedLetter: "The letter of that decision, in lines; null: it has none.",
   },
@@ -293,7 +293,7 @@ export const LeftApplication = z.object({
 describeFields(LeftApplication, {
   number: NUMBER,
   reason:
-    "Why it stays as it is. `unknown`: the caller sees none with this number. `changed`: it has changed since it was read. `interest`: it is a registration of interest, which is submitted or withdrawn and nothing else. `second`: the account has another one for the child, stage and year. `withdrawn`: it has been withdrawn, and is brought back only where no other is named with it. `prepared`: a decision waits for its release, which would overrule the state.",
+    "Why it stays as it is. `unknown`: the caller sees none with this number. `changed`: it has changed since it was read. `interest`: it is a registration of interest, which is submitted or withdrawn and nothing else. `second`: the account has another one for the child, stage and year of entry. `withdrawn`: it has been withdrawn, and is brought back only where no other is named with it. `prepared`: a decision waits for its release, which would overrule the state.",
   other:
     "With `second`, the other application's number; with `changed`, who has changed it: a member of staff by name, or `site` for the family. Null: neither, or it is not known.",
 });

@@ -96,7 +96,7 @@ describe("applying", () => {
     expect((await apply(visitor, interest)).json().data.number).toBe("2026-M-0001");
     const again = await apply(visitor, interest);
     expect(again.json().msg).toBe(
-      "这位学生今年已在这所学校登记意向，登记编号为 2026-M-0001。如需修改，请致电招生办公室。",
+      "这位学生已在这所学校登记意向，登记编号为 2026-M-0001。如需修改，请致电招生办公室。",
     );
   });
 
@@ -158,7 +158,7 @@ describe("applying", () => {
     expect(rows).toEqual([{ number: "2026-K-0001" }]);
   });
 
-  it("files one application of an account for a child, stage and year, and says which number it has", async () => {
+  it("files one application of an account for a child, stage and year of entry, and says which number it has", async () => {
     const visitor = await visit();
     await apply(visitor, childCalled("Ann-Marie O'Neil"));
     const again = await apply(visitor, childCalled("ann-marie  o’neil"), "en");
@@ -167,7 +167,7 @@ describe("applying", () => {
       { reason: "submitted", number: "2026-K-0001" },
     ]);
     expect(again.json().msg).toBe(
-      "This student has already applied to this school this year. The application number is 2026-K-0001. To change it, phone the Admissions Office.",
+      "This student has already applied to this school. The application number is 2026-K-0001. To change it, phone the Admissions Office.",
     );
     for (const alike of ["Ann-Marie O'Ne\ufe0fil", "AnnMarie ONeil"]) {
       expect((await apply(visitor, childCalled(alike))).json().data).toEqual(again.json().data);

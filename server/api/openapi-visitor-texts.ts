@@ -140,7 +140,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "Conflict", "TooManyTries", "Busy"],
     summary: "Apply for enrolment",
     description:
-      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 409 `unconfirmed`: see `confirm`. 429: the account has filed ten in the last 24 hours.",
+      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year of entry already, whose number is in `data.number`. 409 `unconfirmed`: see `confirm`. 429: the account has filed ten in the last 24 hours.",
   },
   application: {
     tag: "events",

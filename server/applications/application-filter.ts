@@ -7,6 +7,7 @@ import { SCHOOL_OFFSET } from "#contract/school-date.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { applicationNotes, decisions } from "#server/database/office-schema.ts";
+import { entryYearOf } from "./entry-year.ts";
 
 /** Which applications; what is left out does not matter. */
 export interface ApplicationFilter {
@@ -21,7 +22,7 @@ export interface ApplicationFilter {
   readonly hasNote?: boolean | undefined;
   /** Whether there is another child of the same guardian's phone, among the stages that somebody may see. */
   readonly hasSiblings?: boolean | undefined;
-  /** Whether there is another live one for the same child, stage and year. */
+  /** Whether there is another live one for the same child, stage and year of entry. */
   readonly isAlike?: boolean | undefined;
   /** Whether a decision waits to be released. */
   readonly isPrepared?: boolean | undefined;
@@ -48,7 +49,8 @@ const hasSiblings = (stages: readonly Stage[]) => sql`exists (select from ${appl
   where other.guardian_hash = ${applications.guardianHash} and other.child_hash <> ${applications.childHash}
     and ${inArray(sql`other.stage`, [...stages])})`;
 const IS_ALIKE = sql`${applications.status} not in ('declined', 'withdrawn') and exists (select from ${applications} other
-  where other.child_hash = ${applications.childHash} and other.stage = ${applications.stage} and other.year = ${applications.year}
+  where other.child_hash = ${applications.childHash} and other.stage = ${applications.stage}
+    and ${entryYearOf(sql`other.submitted_at`)} = ${entryYearOf(applications.submittedAt)}
     and other.id <> ${applications.id} and other.status not in ('declined', 'withdrawn'))`;
 const HAS_NOTE = sql`exists (select from ${applicationNotes} where application_id = ${applications.id})`;
 const IS_PREPARED = sql`exists (select from ${decisions} where application_id = ${applications.id})`;

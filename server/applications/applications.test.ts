@@ -50,6 +50,24 @@ it("are numbered and dated by the database's clock, not by the server's", async 
   ]);
 });
 
+it("are filed once for a child and an entry, also in a round over New Year", async () => {
+  const { id } = await createVisitor(test);
+  const submitOn = (day: string) =>
+    new Applications({
+      database: database(),
+      keys: new DataKeys([Buffer.alloc(32)]),
+      isOpen: () => true,
+      office: null,
+      now: () => new Date(`${day}T00:00:00+08:00`),
+    }).submit(id, Application.parse({ ...APPLICATION, key: randomUUID() }));
+  await submitOn("2026-03-20");
+  const { number } = await submitOn("2026-11-20");
+
+  const refusal = { kind: "submitted", stage: "kindergarten", number };
+  await expect(submitOn("2027-01-10")).rejects.toMatchObject({ refusal });
+  await expect(submitOn("2027-09-01")).resolves.toMatchObject({ status: "submitted" });
+});
+
 describe("of a child who was filed before the key was changed", () => {
   const old = Buffer.alloc(32);
   const applicationsWith = (...keys: Buffer[]) =>

@@ -8,6 +8,7 @@ import { recordActions } from "#server/database/audit-log.ts";
 import { clockOf } from "#server/database/clock.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
+import { entryYear, entryYearOf } from "./entry-year.ts";
 import type { ApplicationStore } from "./list-applications.ts";
 import { nextNumber } from "./next-number.ts";
 import { ApplicationRefused } from "./refusals.ts";
@@ -48,7 +49,7 @@ export function enterFromPaper(
         and(
           inArray(applications.childHash, [...keys.hashes(childOf(application))]),
           eq(applications.stage, stage),
-          eq(applications.year, year),
+          eq(entryYearOf(applications.submittedAt), entryYear(now)),
           notInArray(applications.status, [...ENDED_STATUSES]),
         ),
       );

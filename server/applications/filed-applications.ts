@@ -5,6 +5,7 @@ import { applications, officeMessages } from "#server/database/application-schem
 import type { Sql } from "#server/database/database.ts";
 import { type ApplicationFilter, conditionOf } from "./application-filter.ts";
 import type { DataKeys } from "./data-keys.ts";
+import { entryYear } from "./entry-year.ts";
 import { openEach } from "./open-each.ts";
 import { type ApplicationDetails, childOf } from "./sealed-application.ts";
 
@@ -16,7 +17,7 @@ export interface FiledApplication {
   readonly submittedAt: Date;
   readonly consentVersion: string;
   readonly consentedAt: Date;
-  /** Numbers of live applications by other accounts for the same child, stage and year. */
+  /** Numbers of live applications by other accounts for the same child, stage and year of entry. */
   readonly alike: readonly string[];
   readonly details: ApplicationDetails;
 }
@@ -110,7 +111,7 @@ async function withAlike(
     .select({
       number: applications.number,
       stage: applications.stage,
-      year: applications.year,
+      submittedAt: applications.submittedAt,
       childHash: applications.childHash,
     })
     .from(applications)
@@ -127,5 +128,7 @@ async function withAlike(
   });
 }
 
-const caseOf = ({ stage, year }: Pick<ApplicationRow, "stage" | "year">, childHash: Buffer) =>
-  `${stage} ${year} ${childHash.toString("hex")}`;
+const caseOf = (
+  { stage, submittedAt }: Pick<ApplicationRow, "stage" | "submittedAt">,
+  childHash: Buffer,
+) => `${stage} ${entryYear(submittedAt)} ${childHash.toString("hex")}`;

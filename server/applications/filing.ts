@@ -10,6 +10,7 @@ import { clockOf } from "#server/database/clock.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
 import type { DataKeys } from "./data-keys.ts";
+import { entryYear } from "./entry-year.ts";
 import { nextNumber } from "./next-number.ts";
 import { type ApplicationRow, receiptOf } from "./receipt.ts";
 import { ApplicationRefused } from "./refusals.ts";
@@ -27,7 +28,7 @@ export interface FilingOptions {
   readonly registered?: Promise<unknown>;
 }
 
-/** Another request was faster, and everything is as it was. */
+/** Another request with the key was faster, and everything is as it was. */
 class Overtaken extends Error {
   override readonly name = "Overtaken";
 }
@@ -60,14 +61,9 @@ export class Filing {
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
     }
-    // Another request with the key, or for the child, was faster.
     const meanwhile = await this.filedWith(account, application.key);
     if (meanwhile) return meanwhile;
-    await database.run(async (query) => {
-      const now = await this.#now(query);
-      await this.#refuse(account, application, now, query);
-    });
-    throw new Error("an application could not be filed, yet nothing stands in its way");
+    throw new Error("the application with the key was filed and is gone again");
   }
 
   /** A server that has just opened the database may yet learn that its keys are not those of the others, and end. */
@@ -89,7 +85,7 @@ export class Filing {
     return receiptOf(this.#options.keys, row);
   }
 
-  /** Rejects with Overtaken where the key or the child has an application by now. */
+  /** Rejects with Overtaken where the key has an application by now. */
   async #file(query: Sql, account: string, application: Application): Promise<ApplicationRow> {
     const { keys, office } = this.#options;
     await lockAccount(query, account);
@@ -118,7 +114,6 @@ export class Filing {
         key: applications.key,
         childHash: applications.childHash,
         stage: applications.stage,
-        year: applications.year,
         status: applications.status,
         submittedAt: applications.submittedAt,
       })
@@ -129,9 +124,9 @@ export class Filing {
     if (own.some(({ key }) => key === ownKey)) throw new Overtaken();
     const hashes = this.#options.keys.hashes(childOf(application));
     const other = own.find(
-      ({ stage, year, status, childHash }) =>
+      ({ stage, submittedAt, status, childHash }) =>
         stage === application.stage &&
-        year === calendarYear(now) &&
+        entryYear(submittedAt) === entryYear(now) &&
         !ENDED_STATUSES.includes(status) &&
         hashes.some((hash) => hash.equals(childHash)),
     );

@@ -96,6 +96,23 @@ it("are filtered by notes, siblings, applications for the same child, and prepar
   ]);
 });
 
+it("are for the same child where they are for the same entry, which ends with August", async () => {
+  const days = ["2026-08-31", "2026-09-01", "2027-08-31", "2027-09-01"];
+  const filed: string[] = [];
+  for (const day of days) {
+    const { number } = await file(childCalled("李四"));
+    filed.push(number);
+    const moment = `${day}T12:00:00+08:00`;
+    await test.query("update applications set submitted_at = $1 where number = $2", [
+      moment,
+      number,
+    ]);
+  }
+  const { applications } = await listed({ isAlike: true });
+  const expected = [filed[2], filed[1]].map((number) => ({ number, alike: 1 }));
+  expect(applications.map(({ number, alike }) => ({ number, alike }))).toEqual(expected);
+});
+
 it("are told from those with siblings by what the clerk may see alone", async () => {
   const { number } = await file(childCalled("王一"));
   await file({ ...childCalled("王二"), ...HIGH });

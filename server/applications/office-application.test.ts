@@ -126,6 +126,15 @@ it("is not typed in beside a live one for the same child unless the clerk says s
   expect((await read(second))?.alike).toEqual([number]);
 });
 
+it("is compared with those for the same entry, also of the calendar year before, and not with those of a year ago", async () => {
+  const { number } = await file();
+  await test.query("update applications set year = year - 1");
+  await expect(enter(paper())).rejects.toMatchObject({ refusal: { kind: "alike", number } });
+  await test.query("update applications set submitted_at = submitted_at - interval '1 year'");
+  const entered = await enter(paper());
+  expect((await read(entered))?.alike).toEqual([]);
+});
+
 it("has filters that everybody keeps for themselves, by name", async () => {
   const { database } = store();
   const other = await createClerk(test);

@@ -3,6 +3,7 @@ import { ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import type { DataKeys } from "./data-keys.ts";
+import { entryYear } from "./entry-year.ts";
 import type { ApplicationRow } from "./receipt.ts";
 import { type ApplicationDetails, childOf, guardianOf } from "./sealed-application.ts";
 
@@ -15,7 +16,7 @@ export interface OpenedRow {
 export interface Relatives {
   /** Applications for other children by the same guardian's phone. */
   readonly siblings: readonly ApplicationRow[];
-  /** Live applications for the same child, stage and year. */
+  /** Live applications for the same child, stage and year of entry. */
   readonly alike: readonly ApplicationRow[];
 }
 
@@ -59,7 +60,9 @@ export async function relativesOf(
 
 const isLive = ({ status }: ApplicationRow) => !ENDED_STATUSES.includes(status);
 const isSameCase = (one: ApplicationRow, other: ApplicationRow) =>
-  one.id !== other.id && one.stage === other.stage && one.year === other.year;
+  one.id !== other.id &&
+  one.stage === other.stage &&
+  entryYear(one.submittedAt) === entryYear(other.submittedAt);
 
 async function rowsBy(query: Sql, name: "guardianHash" | "childHash", hashes: readonly Buffer[]) {
   const rows = await query

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, lt, ne, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ne, type SQL } from "drizzle-orm";
 import { DAY_MS } from "#contract/durations.ts";
-import { calendarYear, SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
+import { calendarYear, schoolDate } from "#contract/school-date.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { clockOf, isFarAhead } from "#server/database/clock.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { isForEntryUntil } from "./entry-year.ts";
 import { removeApplications } from "./filed-applications.ts";
 
 interface OldApplicationsOptions {
@@ -19,9 +20,6 @@ interface OldApplicationsOptions {
 /** So few that a statement ends long before its time is over. */
 const BATCH = 1000;
 
-/** Applications for the entry of a year and of those before: from 1 September on, families apply for the next year's. */
-const forEntryOf = (year: number): SQL =>
-  lt(applications.submittedAt, new Date(`${year}-09-01T00:00:00${SCHOOL_OFFSET}`));
 const ledToNoPlace = ne(applications.status, "accepted");
 
 /**
@@ -47,7 +45,7 @@ export async function removeOldApplications(options: OldApplicationsOptions): Pr
 
 /** What should be gone on this day. */
 const isOverdue = (now: Date): SQL | undefined =>
-  and(forEntryOf(calendarYear(new Date(now.getTime() + DAY_MS)) - 1), ledToNoPlace);
+  and(isForEntryUntil(calendarYear(new Date(now.getTime() + DAY_MS)) - 1), ledToNoPlace);
 
 /** How many are still there and should not be. */
 export async function countOverdue(query: Sql, now: Date): Promise<number> {
@@ -81,7 +79,7 @@ export function applicationsDue(query: Sql, now: Date) {
   return query
     .select({ number, stage, status })
     .from(applications)
-    .where(and(forEntryOf(calendarYear(now)), ledToNoPlace))
+    .where(and(isForEntryUntil(calendarYear(now)), ledToNoPlace))
     .orderBy(asc(number));
 }
 
@@ -90,7 +88,7 @@ export async function countAccepted(query: Sql, now: Date): Promise<number> {
   const [accepted] = await query
     .select({ total: count() })
     .from(applications)
-    .where(and(forEntryOf(calendarYear(now)), eq(applications.status, "accepted")));
+    .where(and(isForEntryUntil(calendarYear(now)), eq(applications.status, "accepted")));
   return accepted?.total ?? 0;
 }
 

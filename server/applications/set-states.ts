@@ -6,6 +6,7 @@ import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions } from "#server/database/office-schema.ts";
 import type { DataKeys } from "./data-keys.ts";
+import { entryYear, entryYearOf } from "./entry-year.ts";
 import { childOf, openApplication } from "./sealed-application.ts";
 
 /** An application has the state that was wanted. */
@@ -35,7 +36,7 @@ interface StatesWanted {
 type ApplicationRow = typeof applications.$inferSelect;
 
 /**
- * Gives applications a state, by their numbers. An account has one live application of a child, stage and year, so none comes
+ * Gives applications a state, by their numbers. An account has one live application of a child, stage and year of entry, so none comes
  * back beside another; `keys` are asked for only then. A letter belongs to the state that it came with, and goes with it.
  */
 export async function setStates(
@@ -136,7 +137,7 @@ async function refusalOf(
         eq(applications.accountId, accountId),
         inArray(applications.childHash, [row.childHash, ...hashes]),
         eq(applications.stage, row.stage),
-        eq(applications.year, row.year),
+        eq(entryYearOf(applications.submittedAt), entryYear(row.submittedAt)),
         notInArray(applications.status, [...ENDED_STATUSES]),
       ),
     );

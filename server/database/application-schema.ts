@@ -8,7 +8,6 @@ import {
   primaryKey,
   smallint,
   text,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
@@ -36,6 +35,7 @@ export const applications = pgTable(
     /** Null: typed in by the office from paper. */
     accountId: uuid("account_id").references(() => accounts.id),
     number: text("number").notNull().unique(),
+    /** In which it was filed; it begins the number. */
     year: smallint("year").notNull(),
     stage: text("stage", { enum: STAGES }).notNull(),
     status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("submitted"),
@@ -65,9 +65,7 @@ export const applications = pgTable(
     index().on(table.submittedAt),
     index().on(table.guardianHash),
     index().on(table.stage, table.year),
-    uniqueIndex("applications_one_live_of_account")
-      .on(table.accountId, table.childHash, table.stage, table.year)
-      .where(sql`${table.status} not in ('declined', 'withdrawn')`),
+    index().on(table.childHash),
   ],
 );
 

@@ -116,8 +116,8 @@ export const FAILURES = {
     en: `Not allowed (${reason}). Run it as the user that runs the site, or as root`,
   }),
   secondApplication: (number: string, other: string): Localized => ({
-    zh: `${number} 不能恢复：同一账号已为该学生提交同一学校、同一年度的另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
-    en: `${number} cannot come back: the account has another application, ${other}, for the same child, school and year. Set that one to declined or withdrawn first`,
+    zh: `${number} 不能恢复：同一账号已为该学生提交同一学校、同一入学年份的另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
+    en: `${number} cannot come back: the account has another application, ${other}, for the same child, school and year of entry. Set that one to declined or withdrawn first`,
   }),
   noStateOfInterest: (number: string): Localized => ({
     zh: `${number} 是意向登记，不是入学申请，只有 submitted 和 withdrawn 两种状态`,

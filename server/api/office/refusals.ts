@@ -95,13 +95,13 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     en: "A registration of interest is registered or withdrawn, and has no other status",
   },
   second: {
-    zh: "这个账号已为该学生提交同一学校、同一年度的另一份申请",
-    en: "The account has another application for the same child, school and year",
+    zh: "这个账号已为该学生提交同一学校、同一入学年份的另一份申请",
+    en: "The account has another application for the same child, school and year of entry",
   },
   withdrawn: { zh: "家长已撤回这份申请", en: "The family has withdrawn this application" },
   alike: {
-    zh: "该学生今年已有同一学校的申请，请核对后再录入",
-    en: "There is an application for this child, school and year already. Compare them before you enter another",
+    zh: "该学生已有同一学校、同一入学年份的申请，请核对后再录入",
+    en: "There is an application for this child, school and year of entry already. Compare them before you enter another",
   },
   released: { zh: "结果已经发布，不能再撤销", en: "It has been released and cannot be undone" },
   "too-soon": {
