@@ -46,6 +46,27 @@ test("an application submitted after the login has ended is sent once the same p
   expect(await applications()).toEqual([expect.objectContaining({ studentName: name })]);
 });
 
+test("what is typed into a form disappears within a minute of its login’s end, and is there after the next", async ({
+  page,
+  request,
+  problems,
+  visitor: { username, token },
+}) => {
+  problems.expect(/status of 401/);
+  const name = newName();
+  await fillIn(page, "zh", name);
+  await page.clock.install();
+  await visit(page, `${PATH}?step=check`);
+  await expect(main(page)).toContainText(name);
+  await endOnServer(request, token);
+  await page.clock.fastForward("01:00");
+  await readNotice(page);
+  await expect(page).toHaveURL(/\/login\/index/);
+  await expect(main(page)).not.toContainText(name);
+  await logInByForm(page, username);
+  await expect(main(page)).toContainText(name);
+});
+
 test("an application that is open in full disappears within a minute of its login’s end", async ({
   page,
   request,

@@ -3,6 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
 import type { NoticeVersions, User } from "#contract/account-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 import type { Locale } from "#contract/locales.ts";
 import {
   ApiError,
@@ -102,6 +103,10 @@ export class Session {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") wake();
     });
+    // What is open disappears where its login has been ended on another device, though nobody touches this one.
+    setInterval(() => {
+      if (document.visibilityState === "visible" && this.#isPageGuarded) void this.loadUser();
+    }, MINUTE_MS);
     this.followCookie();
     this.#checkPage();
     void this.loadUser();
@@ -219,10 +224,14 @@ export class Session {
     return this.#parts.store.get(tokenAtom) ?? null;
   }
 
-  #checkPage(): void {
+  get #isPageGuarded(): boolean {
     const router = this.#router;
-    if (!router || !dependsOnLogin(router.state.location.pathname)) return;
-    router.invalidate().catch((error: unknown) => console.warn("page not checked", error));
+    return router !== null && dependsOnLogin(router.state.location.pathname);
+  }
+
+  #checkPage(): void {
+    if (!this.#isPageGuarded) return;
+    this.#router?.invalidate().catch((error: unknown) => console.warn("page not checked", error));
   }
 
   #end({ isAsked = false } = {}): void {

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { GENDER_LABELS, GRADE_LABELS, statusLabel } from "#contract/application-labels.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
 import {
   ENDED_STATUSES,
   type FiledApplication as Filed,
@@ -47,8 +46,6 @@ export function FiledApplication({ id, session, describedBy }: FiledApplicationP
   const { data: application, isError } = useQuery({
     ...applicationQuery(session, id),
     enabled: isOpen,
-    // It disappears where its login has been ended on another device, though nobody touches this one.
-    refetchInterval: MINUTE_MS,
   });
   const withdraw = async () => {
     setIsWithdrawing(true);
