@@ -74,6 +74,8 @@ for (const language of LOCALES) {
       const first = results(page, language).getByRole("listitem").first();
       await expect(first.locator("mark").first()).toHaveText(new RegExp(words.inMark, "i"));
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      // Chats show it of a link, in the school's name.
+      await expect(page).not.toHaveTitle(new RegExp(words.query, "i"));
       const title = await first.getByRole("link").innerText();
       await first.getByRole("link").click();
       await expect(headingOf(page)).toHaveText(title, {

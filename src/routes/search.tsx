@@ -15,7 +15,8 @@ export const Route = createFileRoute("/search")({
     if (import.meta.env.SSR && q !== undefined)
       await queryClient.ensureQueryData(content.search(q));
     return {
-      title: q === undefined ? i18n._(msg`搜索`) : i18n._(msg`搜索：${q}`),
+      // A link to a search shows its title in chats: a stranger's words stand there not in the school's name.
+      title: q === undefined || import.meta.env.SSR ? i18n._(msg`搜索`) : i18n._(msg`搜索：${q}`),
       description: i18n._(msg`搜索学校的页面、新闻和招生信息。`),
       isOfQuery: q !== undefined,
     };
