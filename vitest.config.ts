@@ -12,6 +12,7 @@ export default defineConfig({
     outputFile: { json: "test-reports/unit.json" },
     // Nothing is judged by the clock: a busy machine is no failure.
     testTimeout: 300_000,
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 300_000,
     globalSetup: ["server/database/test-cluster.ts"],
     // Several files wait more than they compute.

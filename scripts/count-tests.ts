@@ -1,10 +1,25 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import * as z from "zod";
 
-// The last line of `.ci/run`, from the reports of both test runners and the number of other checks that failed.
+// The last lines of `.ci/run`, from the reports of both test runners and the number of other checks that failed: the unit tests
+// that did not pass, or passed only when they were run once more, and the count. Playwright names its own.
 // A skipped test counts as failed, and so does a run without a report or a test.
+const MOST_LINES = 6;
 const count = z.number();
-const Unit = z.object({ success: z.boolean(), numPassedTests: count, numTotalTests: count });
+const UnitTest = z.object({
+  fullName: z.string(),
+  status: z.string(),
+  failureMessages: z.array(z.string()),
+});
+const Unit = z.object({
+  success: z.boolean(),
+  numPassedTests: count,
+  numTotalTests: count,
+  testResults: z.array(
+    z.object({ name: z.string(), message: z.string(), assertionResults: z.array(UnitTest) }),
+  ),
+});
 const Stats = z.object({ expected: count, unexpected: count, flaky: count, skipped: count });
 const Browser = z.object({ errors: z.array(z.unknown()), stats: Stats });
 
@@ -17,6 +32,8 @@ function read<Report>(file: string, shape: z.ZodType<Report>): Report | null {
   }
 }
 
+const firstLines = (text: string) => text.split("\n").slice(0, MOST_LINES).join("\n    ");
+
 const unit = read("unit.json", Unit);
 const browser = read("browser.json", Browser);
 const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = browser?.stats ?? {};
@@ -28,6 +45,16 @@ const runs = [
   },
   { passed: expected + flaky, failed: unexpected + skipped, isSound: browser?.errors.length === 0 },
 ];
+
+for (const { name, message, assertionResults } of unit?.testResults ?? []) {
+  const file = path.relative(".", name);
+  if (message !== "") console.log(`failed: ${file}\n    ${firstLines(message)}`);
+  for (const { fullName, status, failureMessages } of assertionResults) {
+    if (status === "passed" && failureMessages.length === 0) continue;
+    const outcome = status === "passed" ? "flaky" : status;
+    console.log(`${outcome}: ${file} › ${fullName}\n    ${firstLines(failureMessages.join("\n"))}`);
+  }
+}
 
 let passed = 0;
 let failed = Number(process.argv[2] ?? 0);
