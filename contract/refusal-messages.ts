@@ -13,7 +13,7 @@ export const APPLICATION_MESSAGES = {
   },
   submittedInterest: {
     zh: "这位学生已在这所学校登记意向，登记编号为 {0}。如需修改，请致电招生办公室。",
-    en: "This student’s interest in this school has already been registered this year. The registration number is {0}. To change it, phone the Admissions Office.",
+    en: "This student’s interest in this school has already been registered. The registration number is {0}. To change it, phone the Admissions Office.",
   },
   submitted: {
     zh: "这位学生已申请这所学校，申请编号为 {0}。如需修改，请致电招生办公室。",

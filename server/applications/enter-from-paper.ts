@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
-import { ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import { calendarYear } from "#contract/school-date.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { clockOf } from "#server/database/clock.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
-import { entryYear, entryYearOf } from "./entry-year.ts";
 import type { ApplicationStore } from "./list-applications.ts";
+import { liveApplication } from "./live-application.ts";
 import { nextNumber } from "./next-number.ts";
 import { ApplicationRefused } from "./refusals.ts";
 import { childOf, columnsOf } from "./sealed-application.ts";
@@ -42,18 +41,9 @@ export function enterFromPaper(
     if (known) throw new ApplicationRefused({ kind: "foreign-key" });
     const now = await clockOf(query);
     const year = calendarYear(now);
-    const [alike] = await query
-      .select({ number: applications.number })
-      .from(applications)
-      .where(
-        and(
-          inArray(applications.childHash, [...keys.hashes(childOf(application))]),
-          eq(applications.stage, stage),
-          eq(entryYearOf(applications.submittedAt), entryYear(now)),
-          notInArray(applications.status, [...ENDED_STATUSES]),
-        ),
-      );
-    if (alike && !isSecond) throw new ChangeRefused({ kind: "alike", number: alike.number });
+    const hashes = keys.hashes(childOf(application));
+    const alike = await liveApplication(query, { stage, submittedAt: now, hashes });
+    if (alike !== null && !isSecond) throw new ChangeRefused({ kind: "alike", number: alike });
     const id = randomUUID();
     const number = await nextNumber(query, year, stage);
     const signedAt = consent ? Date.parse(consent.at) : now.getTime();

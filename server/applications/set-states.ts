@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { INTEREST_STATUSES } from "#contract/application-labels.ts";
 import { type ApplicationStatus, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import { registersInterest, type Stage } from "#contract/stages.ts";
@@ -6,7 +6,7 @@ import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions } from "#server/database/office-schema.ts";
 import type { DataKeys } from "./data-keys.ts";
-import { entryYear, entryYearOf } from "./entry-year.ts";
+import { liveApplication } from "./live-application.ts";
 import { childOf, openApplication } from "./sealed-application.ts";
 
 /** An application has the state that was wanted. */
@@ -129,17 +129,9 @@ async function refusalOf(
   const known = await keys();
   // The other one may have been filed since the key was changed.
   const hashes = known.hashes(childOf(openApplication(known, id, { keyId, bytes: sealed })));
-  const [other] = await query
-    .select({ number: applications.number })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.accountId, accountId),
-        inArray(applications.childHash, [row.childHash, ...hashes]),
-        eq(applications.stage, row.stage),
-        eq(entryYearOf(applications.submittedAt), entryYear(row.submittedAt)),
-        notInArray(applications.status, [...ENDED_STATUSES]),
-      ),
-    );
-  return other ? { kind: "second", number: other.number } : null;
+  const other = await liveApplication(query, {
+    ...{ stage: row.stage, submittedAt: row.submittedAt, accountId },
+    hashes: [row.childHash, ...hashes],
+  });
+  return other === null ? null : { kind: "second", number: other };
 }

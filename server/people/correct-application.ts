@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
+import { ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import type { CorrectableApplication, CorrectionRequest } from "#contract/office/people-shapes.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { lastChangedBy } from "#server/applications/history.ts";
+import { liveApplication } from "#server/applications/live-application.ts";
 import { preparedFor, renameInLetter } from "#server/applications/prepared-decisions.ts";
 import type { ApplicationRow } from "#server/applications/receipt.ts";
 import {
   type ApplicationDetails,
+  childOf,
   columnsOf,
   openApplication,
 } from "#server/applications/sealed-application.ts";
@@ -28,7 +31,7 @@ export async function readCorrectable(
   };
 }
 
-/** Puts right what an application says. Rejects with PeopleRefused, or DatabaseFault for a second one of the child. */
+/** Puts right what an application says. Rejects with PeopleRefused. */
 export async function correctApplication(
   query: Sql,
   keys: DataKeys,
@@ -52,12 +55,22 @@ export async function correctApplication(
     ...(remarks && { remarks }),
     student: currentSchool ? { ...child, currentSchool } : child,
   };
+  if (await wouldBeSecond(query, row, keys.hashes(childOf(details))))
+    throw new PeopleRefused("second");
   await query
     .update(applications)
     .set({ ...columnsOf(keys, row.id, details), version: version + 1 })
     .where(eq(applications.id, row.id));
   const name = { from: before.student.name, to: student.name };
   if (name.from !== name.to) await renameInLetter(query, keys, row.id, name);
+}
+
+/** Whether it becomes one for a child for whom its account has another live one. */
+async function wouldBeSecond(query: Sql, row: ApplicationRow, hashes: readonly Buffer[]) {
+  const { accountId, childHash, status, stage, submittedAt } = row;
+  if (accountId === null || ENDED_STATUSES.includes(status)) return false;
+  if (hashes.some((hash) => hash.equals(childHash))) return false;
+  return (await liveApplication(query, { stage, submittedAt, hashes, accountId })) !== null;
 }
 
 async function lockApplication(query: Sql, number: string): Promise<ApplicationRow> {

@@ -21,7 +21,7 @@ import { type Clerk, noteRequest } from "./data-requests.ts";
 import { deletePerson } from "./delete-person.ts";
 import { isAccount, readPerson, refOf } from "./find-person.ts";
 import { exportOf, type PersonExport } from "./person-export.ts";
-import { type PeopleRefusal, PeopleRefused } from "./refusals.ts";
+import { PeopleRefused } from "./refusals.ts";
 
 export interface PeopleOptions {
   readonly database: Database;
@@ -82,12 +82,17 @@ export class People {
     const { account, receivedOn } = request;
     const phone = servedPhone(request.phone, this.#options.smsCountries);
     if (phone === null) throw new PeopleRefused("phone-not-served");
-    await this.#once("phone-taken", async (query) => {
-      await removeCodes(query, account);
-      await movePerson(query, await lock(query, account), phone);
-      const entries = [entry("phone changed", account)];
-      await noteRequest(query, clerk, { kind: "correct", receivedOn, entries });
-    });
+    try {
+      await this.#options.database.transact(async (query) => {
+        await removeCodes(query, account);
+        await movePerson(query, await lock(query, account), phone);
+        const entries = [entry("phone changed", account)];
+        await noteRequest(query, clerk, { kind: "correct", receivedOn, entries });
+      });
+    } catch (cause) {
+      if (!(cause instanceof DatabaseFault && cause.isDuplicate)) throw cause;
+      throw new PeopleRefused("phone-taken", { cause });
+    }
     return phone;
   }
 
@@ -122,21 +127,11 @@ export class People {
   /** Puts right what an application says. */
   async correct({ receivedOn, ...correction }: CorrectionRequest, clerk: Clerk): Promise<void> {
     const keys = await this.#options.keys();
-    await this.#once("second", async (query) => {
+    await this.#options.database.transact(async (query) => {
       await correctApplication(query, keys, correction);
       const entries = [entry("application corrected", correction.number)];
       await noteRequest(query, clerk, { kind: "correct", receivedOn, entries });
     });
-  }
-
-  /** Refuses what would make two of something that there may be once. */
-  async #once(refusal: PeopleRefusal, work: (query: Sql) => Promise<void>): Promise<void> {
-    try {
-      await this.#options.database.transact(work);
-    } catch (cause) {
-      if (!(cause instanceof DatabaseFault && cause.isDuplicate)) throw cause;
-      throw new PeopleRefused(refusal, { cause });
-    }
   }
 }
 
