@@ -94,7 +94,7 @@ it("are released once by many servers at once", async () => {
   await Promise.all(Array.from({ length: 8 }, release));
   expect((await linesOf("decision released")).length).toBe(3);
   expect(await test.query("select version from applications")).toEqual(
-    filed.map(() => ({ version: 2 })),
+    filed.map(() => ({ version: 3 })),
   );
 });
 
@@ -234,9 +234,23 @@ it("bring a letter that goes with its state: another state takes it away", async
   await plan(soon());
   await arrive();
   await release();
-  await changeStates(store(), clerk(), [{ number: filed.number, version: 2 }], "waitlisted");
+  await changeStates(store(), clerk(), [{ number: filed.number, version: 3 }], "waitlisted");
   const read = await families().read(filed.account, filed.id);
   expect([read?.status, read?.letter]).toEqual(["waitlisted", undefined]);
+});
+
+it("bring a letter that no clerk deletes from a page that is older, also where the state stays", async () => {
+  const filed = await file();
+  await changeStates(store(), clerk(), [{ number: filed.number, version: 0 }], "accepted");
+  const decided = { status: "accepted", letter: LETTER } as const;
+  await prepareDecisions(store(), clerk(), [{ number: filed.number, version: 1 }], decided);
+  await plan(soon());
+  await arrive();
+  await release();
+  const seen = [{ number: filed.number, version: 2 }];
+  await expect(changeStates(store(), clerk(), seen, "declined")).rejects.toMatchObject({
+    refusal: { kind: "left", left: [{ number: filed.number, reason: "changed" }] },
+  });
 });
 
 it("bring a letter that is gone once the family withdraws", async () => {

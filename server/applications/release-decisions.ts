@@ -103,6 +103,8 @@ async function bringLetters(query: Sql, id: string, numbers: readonly string[]):
     .set({
       letterKeyId: sql`${decisions.letterKeyId}`,
       letterSealed: sql`${decisions.letterSealed}`,
+      // A clerk whose page is older than the letter must not delete it unseen, also where the state stays.
+      version: sql`${applications.version} + 1`,
     })
     .from(decisions)
     .where(
