@@ -30,7 +30,7 @@ describeFields(User, {
   isUnconfirmed:
     "Whether a code opened the account more than 90 days after the last correct one, so that the phone may have changed hands: nothing of children is shown until `confirm`.",
   noticesToAgree:
-    "The versions in force, where the account has not agreed to one of them yet: the visitor is asked before going on, and `agreement` writes it down. Left out otherwise.",
+    "The versions in force, where the account has not agreed to one of them yet: the visitor is asked before going on, and `agreement` writes it down. Left out otherwise, and while `isUnconfirmed`.",
 });
 export type User = z.infer<typeof User>;
 

@@ -143,7 +143,7 @@ export class Accounts {
   async agreeToNotices(account: LoggedIn, read: NoticeVersions, visit: Visit): Promise<LoggedIn> {
     const inForce = this.#options.noticesInForce();
     const agreed = await this.#options.database.run((sql) =>
-      agreeToNotices(sql, account.id, read, inForce),
+      agreeToNotices(sql, account, read, inForce),
     );
     visit.log({ event: "notices agreed", account: account.id });
     return { ...account, ...agreed };

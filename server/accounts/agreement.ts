@@ -20,16 +20,16 @@ export function noticesToAgree(
   return isAgreed ? null : inForce;
 }
 
-/** Writes down what the visitor has read and agreed to, which is never newer than what is in force. */
+/** Writes down what the visitor has read and agreed to: never newer than what is in force, nor older than what was agreed to before. */
 export async function agreeToNotices(
   query: Sql,
-  id: string,
+  { id, agreedPrivacy, agreedTerms }: Agreement & Pick<Account, "id">,
   read: NoticeVersions,
   inForce: NoticeVersions,
 ): Promise<Agreement> {
   const agreed = agreedTo({
-    privacy: earlier(read.privacy, inForce.privacy),
-    terms: earlier(read.terms, inForce.terms),
+    privacy: later(agreedPrivacy, earlier(read.privacy, inForce.privacy)),
+    terms: later(agreedTerms, earlier(read.terms, inForce.terms)),
   });
   await query
     .update(accounts)
@@ -40,3 +40,4 @@ export async function agreeToNotices(
 
 /** The earlier of two days as `2026-11-16`. */
 const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (one: string | null, other: string) => (one !== null && one > other ? one : other);

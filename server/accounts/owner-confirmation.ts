@@ -17,8 +17,8 @@ const PROVEN_DAYS = 90;
 /**
  * Writes down that a code has opened an account, which proves the phone. Where it was not proven for long, or is still in doubt, it may
  * be somebody else's: an account that has filed applications is unconfirmed from now on instead. Of another nothing can be asked; it loses its
- * password and other logins, so that whoever had the phone before does not read what is filed from now on. Answers whether the account
- * is unconfirmed.
+ * password and other logins, so that whoever had the phone before does not read what is filed from now on, and is asked to agree to the
+ * notices. Answers whether the account is unconfirmed.
  */
 export async function noteCodeLogin(database: Sql, accountId: string): Promise<boolean> {
   const isIt = eq(accounts.id, accountId);
@@ -36,11 +36,14 @@ export async function noteCodeLogin(database: Sql, accountId: string): Promise<b
     .from(accounts)
     .where(and(isIt, hasFiled(database)));
   const isUnconfirmed = account.isInDoubt && filed.length > 0;
-  if (account.isInDoubt && !isUnconfirmed) await closeOtherWaysIn(database, accountId);
+  const isTakenOver = account.isInDoubt && !isUnconfirmed;
+  if (isTakenOver) await closeOtherWaysIn(database, accountId);
   const proven = isUnconfirmed ? {} : { phoneProvenAt: sql`now()` };
+  // A former owner's consent is not the new one's.
+  const agreed = isTakenOver ? { agreedPrivacy: null, agreedTerms: null } : {};
   await database
     .update(accounts)
-    .set({ isUnconfirmed, ...proven })
+    .set({ isUnconfirmed, ...proven, ...agreed })
     .where(isIt);
   return isUnconfirmed;
 }

@@ -10,7 +10,7 @@ export interface Person {
   readonly id: string;
   readonly username: string;
   readonly phone: string;
-  readonly agreedAt: Date;
+  readonly registeredAt: Date;
   readonly isUnconfirmed: boolean;
 }
 
@@ -67,7 +67,7 @@ async function readPerson(query: Sql, whose: SQL): Promise<Person | null> {
       id: accounts.id,
       username: accounts.username,
       phone: accounts.phone,
-      agreedAt: accounts.agreedAt,
+      registeredAt: accounts.registeredAt,
       isUnconfirmed: accounts.isUnconfirmed,
     })
     .from(accounts)

@@ -143,7 +143,7 @@ export function registerAccountCalls(
   });
 
   app.put(ACCOUNT_CALLS.agreeToNotices.path, async (request, reply) => {
-    const account = await visitorOf(accounts, request);
+    const account = await confirmedVisitorOf(accounts, request);
     const read = parseInput(ACCOUNT_CALLS.agreeToNotices.body, request.body);
     const agreed = await accounts.agreeToNotices(account, read, visitOf(request));
     return sendPersonal(request, reply, userOf(agreed, accounts));
@@ -164,7 +164,8 @@ function sessionCookies({ token, binding, days }: TokenCookies, isSecure: boolea
 
 function userOf(account: Account, accounts: Pick<Accounts, "noticesToAgree">): User {
   const { id, username, phone, hasPassword, isUnconfirmed } = account;
-  const noticesToAgree = accounts.noticesToAgree(account);
+  // Whoever has the phone now agrees to nothing in the family's name.
+  const noticesToAgree = isUnconfirmed ? null : accounts.noticesToAgree(account);
   return {
     id,
     // Families choose the name of a guardian, which would answer what the owner is asked for.

@@ -50,9 +50,13 @@ it("is asked of accounts from before there were versions", async () => {
 });
 
 it("is to what was read, neither to what came since nor to what is not in force", async () => {
+  await database.query("update accounts set agreed_privacy = '2026-11-01'");
   await agree({ ...IN_FORCE, privacy: "2026-11-16" });
   expect(await asked()).toEqual(IN_FORCE);
   await agree({ ...IN_FORCE, privacy: "2099-01-01" });
+  expect(await stored()).toEqual([IN_FORCE]);
+  // From a page that has been open for long.
+  await agree({ privacy: "2026-11-16", terms: "2026-08-01" });
   expect(await stored()).toEqual([IN_FORCE]);
 });
 

@@ -99,14 +99,14 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "Forbidden", "TooManyTries", "Busy"],
     summary: "Confirm the owner",
     description:
-      "Phone numbers are handed on. A code on an account that no correct code has opened for 90 days, and that has filed applications, shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here; all other logins end then. Five tries a day and ten in 180 days, counted separately for logins by code and by password; the office helps otherwise. An account that has filed nothing is not asked: such a code removes its password, its other logins and its known devices.",
+      "Phone numbers are handed on. A code on an account that no correct code has opened for 90 days, and that has filed applications, shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here; all other logins end then. Five tries a day and ten in 180 days, counted separately for logins by code and by password; the office helps otherwise. An account that has filed nothing is not asked: such a code removes its password, its other logins and its known devices, and the notices are to be agreed to again.",
   },
   agreeToNotices: {
     tag: "accounts",
-    refusals: ["Invalid", "NotLoggedIn", "TooManyTries", "Busy"],
+    refusals: ["Invalid", "NotLoggedIn", "Conflict", "TooManyTries", "Busy"],
     summary: "Agree to the notices",
     description:
-      "Takes the versions that the visitor has read, which `User` names in `noticesToAgree`. Where newer ones have come into force meanwhile, the answer names those.",
+      "Takes the versions that the visitor has read, which `User` names in `noticesToAgree`. Where newer ones have come into force meanwhile, the answer names those. 409 `unconfirmed`: see `confirm`.",
   },
   events: {
     tag: "events",

@@ -84,6 +84,16 @@ it("given, the password can be reset", async () => {
   expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
 });
 
+it("lets nobody agree to notices in the family's name until then, who is asked afterwards", async () => {
+  const token = await stranger();
+  await database.query("update accounts set agreed_privacy = '2020-01-01'");
+  expect((await calls.get("detail", token)).json().data).not.toHaveProperty("noticesToAgree");
+  const versions = { privacy: "2026-11-24", terms: "2026-11-24" };
+  expect((await calls.put("agreement", versions, token)).statusCode).toBe(409);
+  const confirmed = (await confirm(token, { guardianName: "王芳" })).json().data;
+  expect(confirmed.noticesToAgree).toBeDefined();
+});
+
 it("keeps back all that tells of children or devices until then, and lets events go on", async () => {
   const first = { ...APPLICATION, key: randomUUID() };
   const { id } = (await calls.put("signUp", first, family)).json().data;
@@ -324,6 +334,8 @@ describe("where nothing is filed", () => {
       isUnconfirmed: false,
       hasPassword: false,
     });
+    // The former owner's consent is not the new one's.
+    expect((await calls.get("detail", next)).json().data.noticesToAgree).toBeDefined();
     expect((await apply(next)).statusCode).toBe(200);
     expect((await calls.get("detail", family)).statusCode).toBe(401);
     expect((await byPassword()).statusCode).toBe(403);

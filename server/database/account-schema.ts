@@ -12,7 +12,8 @@ export const accounts = pgTable("accounts", {
   phone: text("phone").notNull().unique(),
   /** Null: the account is opened by codes alone. */
   passwordHash: text("password_hash"),
-  /** The visitor agreed to these versions of the notices then; null: to one that had no version yet. */
+  registeredAt: moment("registered_at").notNull().defaultNow(),
+  /** The visitor agreed to these versions of the notices then; null: to one that had no version yet, or a former owner of the phone did. */
   agreedAt: moment("agreed_at").notNull().defaultNow(),
   agreedPrivacy: date("agreed_privacy"),
   agreedTerms: date("agreed_terms"),

@@ -319,7 +319,7 @@ describe("a backup", () => {
         (column: string) =>
           ![
             ...["last_used_at", "phone_proven_at", "is_unconfirmed"],
-            ...["agreed_privacy", "agreed_terms"],
+            ...["agreed_privacy", "agreed_terms", "registered_at"],
           ].includes(column),
       );
       return [

@@ -26,7 +26,7 @@ export async function readPerson(query: Sql, ref: PersonRef): Promise<Person | n
   }
   const person = await lockPerson(query, ref);
   if (!person) return null;
-  const { id, username, phone, agreedAt, isUnconfirmed } = person;
+  const { id, username, phone, registeredAt, isUnconfirmed } = person;
   const [used] = await query
     .select({ at: accounts.lastUsedAt })
     .from(accounts)
@@ -39,8 +39,8 @@ export async function readPerson(query: Sql, ref: PersonRef): Promise<Person | n
     ref,
     account: {
       ...{ id, username, phone, isUnconfirmed },
-      registeredAt: schoolTime(agreedAt),
-      lastUsedAt: schoolTime(used?.at ?? agreedAt),
+      registeredAt: schoolTime(registeredAt),
+      lastUsedAt: schoolTime(used?.at ?? registeredAt),
       logins: logins?.count ?? 0,
     },
     signUps: await signUpsOf(query, id),

@@ -79,6 +79,15 @@ describe("somebody", () => {
     expect(await audited()).toEqual(new Array(3).fill(["陈", "person read", parent.id]));
   });
 
+  it("keeps the day of registration when notices are agreed to again", async () => {
+    await database.query(
+      "update accounts set registered_at = '2025-10-24T00:00:00Z', agreed_at = now()",
+    );
+    expect(await people.find(parent.phone, clerk)).toMatchObject({
+      account: { registeredAt: "2025-10-24T08:00:00+08:00" },
+    });
+  });
+
   it("is found by an application number though somebody else has it as a username", async () => {
     const other = await createVisitor(database);
     await database.query("update accounts set username = $1, name_key = lower($1) where id = $2", [

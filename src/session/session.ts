@@ -1,7 +1,7 @@
 import { isCancelledError, type QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
-import type { NoticeVersions, User } from "#contract/account-shapes.ts";
+import type { NoticeVersions, OwnerConfirmation, User } from "#contract/account-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
 import { MINUTE_MS } from "#contract/durations.ts";
 import type { Locale } from "#contract/locales.ts";
@@ -181,8 +181,7 @@ export class Session {
       const user = await queryClient.fetchQuery(userQuery(() => this.call("user", {})));
       if (this.#token !== token) return null;
       this.#isUserOutOfReach = false;
-      store.set(userAtom, user);
-      writePersonal(USERNAME, user.username);
+      this.#know(user);
       this.sealAgain();
       return user;
     } catch (error) {
@@ -215,9 +214,18 @@ export class Session {
   }
 
   async agreeToNotices(read: NoticeVersions): Promise<void> {
-    const user = await this.call("agreeToNotices", { body: read });
+    this.#know(await this.call("agreeToNotices", { body: read }));
+  }
+
+  async confirmOwner(answer: OwnerConfirmation): Promise<void> {
+    this.#know(await this.call("confirmOwner", { body: answer }));
+    this.sealAgain();
+  }
+
+  #know(user: User): void {
     this.#parts.store.set(userAtom, user);
     this.#parts.queryClient.setQueryData([PERSONAL_KEY, "user"], user);
+    writePersonal(USERNAME, user.username);
   }
 
   get #token(): string | null {

@@ -8,7 +8,6 @@ import { plainDate } from "#contract/plain-date.ts";
 import { refusedFields } from "#src/api/parse-refusal.ts";
 import { applicationsQuery } from "#src/session/applications-query.ts";
 import type { Session } from "#src/session/session.ts";
-import { userQuery } from "#src/session/user-query.ts";
 import type { FieldValues, FormWork, Problems } from "#src/ui/form-state.ts";
 
 type FieldName = "guardianName" | "birthDate";
@@ -43,9 +42,7 @@ export function ownerConfirmation({ session, queryClient }: Confirming): FormWor
     check: confirmationProblems,
     refusedFields,
     send: async (values) => {
-      const ask = () => session.call("confirmOwner", { body: confirmationOf(values) });
-      queryClient.setQueryData(userQuery(ask).queryKey, await ask());
-      session.sealAgain();
+      await session.confirmOwner(confirmationOf(values));
       await queryClient.refetchQueries(applicationsQuery(session));
     },
   };
