@@ -163,6 +163,24 @@ test("a sign-up that waits when its login ends is of nobody else's concern, and 
   await expect(main(page).getByRole("region", { name: says.drafts })).toContainText(child);
 });
 
+test("what the device has no room for goes with the login, and the page says so", async ({
+  page,
+  context,
+}) => {
+  await openDraft(page, newName(), "guardian");
+  await expect(field(page, says.guardian)).toHaveValue(/./);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await field(page, says.address).fill("明湖路 9 号");
+  await expect(main(page)).toContainText("这台设备存不下这份草稿");
+  await context.clearCookies({ name: TOKEN_COOKIE });
+  await button(page, says.next).click();
+  await expect(noticeOf(page)).toContainText("已从这台设备上删除");
+});
+
 test("without encryption, as over plain http, what is unfinished goes with the login, and the page says so", async ({
   page,
   context,

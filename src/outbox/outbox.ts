@@ -161,9 +161,10 @@ export class Outbox {
     const isOffline = !navigator.onLine && !(await this.#parts.isReachable());
     await this.#saved.read();
     const entry = this.#saved.pending.find((each) => nameOf(each) === name);
-    // A tab that has slept may still be that of the visitor before.
     if (!entry) return false;
-    if (entry.login !== loginOf(readToken())) {
+    // A tab that has slept, here or while it saves, may still be that of the visitor before.
+    const isOwn = () => entry.login === loginOf(readToken());
+    if (!isOwn()) {
       this.#parts.session.followCookie();
       return false;
     }
@@ -171,6 +172,7 @@ export class Outbox {
     // Saved before it leaves: the page may be closed while the answer is on its way.
     const sent = { ...entry, sent: true };
     await this.#saved.replace(entry, sent);
+    if (!isOwn()) return false;
     const locale = this.#parts.store.get(localeAtom);
     try {
       await this.#saved.replace(entry, await deliver(sent, { ...this.#parts, locale }));

@@ -182,7 +182,7 @@ export class Session {
       if (this.#token !== token) return null;
       this.#isUserOutOfReach = false;
       this.#know(user);
-      this.sealAgain();
+      if (!user.isUnconfirmed) this.sealAgain();
       return user;
     } catch (error) {
       if (this.#token !== token || isCancelledError(error)) return null;
@@ -200,7 +200,8 @@ export class Session {
     const before = store.get(tokenAtom);
     store.set(followTokenAtom);
     if (before === this.#token) return;
-    const left = this.#token === null && !isAsked ? unfinished() : null;
+    const unsaved = this.drafts.isAnyUnsaved ? "open" : unfinished();
+    const left = this.#token === null && !isAsked ? unsaved : null;
     if (this.#token === null) clearPersonal();
     if (isAsked) this.drafts.forget();
     if (before) this.#forgetVisitor();
