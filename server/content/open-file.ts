@@ -6,17 +6,21 @@ import {
   lstatSync,
   openSync,
   type ReadStream,
+  read,
   readlinkSync,
   readSync,
   realpathSync,
   type Stats,
 } from "node:fs";
 import { relative, sep } from "node:path";
+import { promisify } from "node:util";
 import { hasCode } from "#server/has-code.ts";
 
 /** Hidden files, the lock files that office programs put beside an open one, and what systems and network drives leave by themselves. */
 export const IGNORED =
   /^[.~]|^(?:lost\+found|@eaDir|#recycle|\$RECYCLE\.BIN|System Volume Information|Thumbs\.db|desktop\.ini)$/i;
+
+const readAsync = promisify(read);
 
 /** Where a file of the content lies; no part of either path is a link. */
 export interface FileLocation {
@@ -58,9 +62,16 @@ export class OpenFile implements FileLocation {
     return bytes.subarray(0, length);
   }
 
-  /** Its bytes from `start` to `end`, both included. */
-  stream(start = 0, end = Math.max(0, this.size - 1)): ReadStream {
-    return createReadStream(this.realPath, { fd: this.#descriptor, start, end });
+  stream(): ReadStream {
+    const end = Math.max(0, this.size - 1);
+    return createReadStream(this.realPath, { fd: this.#descriptor, start: 0, end });
+  }
+
+  /** At most so many of its bytes from a position on; empty at its end. The file stays open, and must not be closed meanwhile. */
+  async readPart(position: number, length: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(length);
+    const { bytesRead } = await readAsync(this.#descriptor, bytes, 0, length, position);
+    return bytes.subarray(0, bytesRead);
   }
 
   close(): void {

@@ -1,11 +1,15 @@
 import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { LOCALES } from "#contract/locales.ts";
 import { IMAGE_PREFIX, pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
 import { TestSite } from "#server/http/test-site.ts";
 
 const FILM = Buffer.from("a film of forty bytes, more or less so...");
+
+const LONG_FILM = Buffer.alloc(1_000_000, "a long film, ");
 
 let site: TestSite;
 beforeAll(async () => {
@@ -25,13 +29,16 @@ beforeAll(async () => {
       }
       content.write(`${folder}/poster.png`, POSTER);
       for (const ending of ["mp4", "webm"]) content.write(`${folder}/校园.${ending}`, FILM);
+      content.write(`${folder}/long.mp4`, LONG_FILM);
+      content.write(`${folder}/long.webm`, FILM);
+      for (const language of LOCALES) content.write(`${folder}/long.${language}.vtt`, "WEBVTT\n");
       for (const ending of ["zh.vtt", "en.vtt"])
         content.write(`${folder}/校园.${ending}`, "WEBVTT\n");
       for (const name of ["zh.md", "en.md"]) {
         content.replace(
           `${folder}/${name}`,
           "```video",
-          "```video\nfile: 校园\nposter: poster.png\nalt: a\ntitle: b\n```\n\n```video",
+          "```video\nfile: 校园\nposter: poster.png\nalt: a\ntitle: b\n```\n\n```video\nfile: long\nposter: poster.png\nalt: a\ntitle: b\n```\n\n```video",
         );
       }
     },
@@ -127,6 +134,26 @@ describe("films", () => {
 
   it.each(["bytes=-0", "bytes=5-2"])("refuse the range %s", async (range) => {
     expect((await get(fileNamed(".mp4").address, { range })).statusCode).toBe(416);
+  });
+
+  it("are under way for a network some twenty at a time, and keep no other waiting", async () => {
+    const film = { url: fileNamed("long", ".mp4").address, payloadAsStream: true } as const;
+    const ask = (remoteAddress: string) => site.app.inject({ ...film, remoteAddress });
+    const open = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => ask(`2001:db8:1:${index}::1`)),
+    );
+    expect(open.map(({ statusCode }) => statusCode)).toEqual(open.map(() => 200));
+    const refused = await ask("2001:db8:1:99::1");
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(refused.headers["cache-control"]).toBe("no-store");
+    const other = await ask("2001:db8:2::1");
+    expect(await buffer(other.stream())).toEqual(LONG_FILM);
+    const whole = await Promise.all(open.map((response) => buffer(response.stream())));
+    expect(whole).toEqual(open.map(() => LONG_FILM));
+    await vi.waitFor(async () => {
+      const next = await ask("2001:db8:1::1");
+      expect((await buffer(next.stream())).length).toBe(LONG_FILM.length);
+    });
   });
 
   it("are not sent again to those who have them, nor a part of another film", async () => {

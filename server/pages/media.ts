@@ -6,9 +6,11 @@ import type { ContentFile } from "#server/content/assets.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import { type OpenFile, openAgain } from "#server/content/open-file.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
+import { QueueFull } from "#server/fair-queue.ts";
 import { FOREVER } from "#server/http/cache-control.ts";
 import { networkOf } from "#server/network-of.ts";
 import { byteRange } from "./byte-range.ts";
+import { FilmStreams } from "./film-stream.ts";
 
 export interface MediaOptions {
   readonly content: ContentStore;
@@ -21,6 +23,7 @@ interface MediaRoute {
 
 /** The school's pictures, as they are and in the widths and formats of pages, and its films, in parts too (Range). */
 export function registerMedia(app: FastifyInstance, options: MediaOptions): void {
+  const films = new FilmStreams();
   app.get<MediaRoute>(`${IMAGE_PREFIX}/*`, async (request, reply) => {
     const address = `${IMAGE_PREFIX}/${request.params["*"]}`;
     const original = options.content.current.files.get(address);
@@ -37,7 +40,8 @@ export function registerMedia(app: FastifyInstance, options: MediaOptions): void
   app.get<MediaRoute>(`${VIDEO_PREFIX}/*`, (request, reply) => {
     const address = `${VIDEO_PREFIX}/${request.params["*"]}`;
     const film = options.content.current.files.get(address);
-    return film ? sendFilm(request, reply, film) : sendNothing(reply);
+    if (film && !films.hasRoomFor(request.ip)) throw new QueueFull();
+    return film ? sendFilm(request, reply, { film, films }) : sendNothing(reply);
   });
 }
 
@@ -58,7 +62,16 @@ function isKnown(request: FastifyRequest, tag: string): boolean {
   return known?.trim() === "*" || known?.includes(tag) === true;
 }
 
-function sendFilm(request: FastifyRequest, reply: FastifyReply, film: ContentFile): FastifyReply {
+interface FilmAnswer {
+  readonly film: ContentFile;
+  readonly films: FilmStreams;
+}
+
+function sendFilm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { film, films }: FilmAnswer,
+): FastifyReply {
   const { hash, size, type } = film;
   const file = openIfThere(film);
   if (file === null) return sendNothing(reply);
@@ -83,7 +96,7 @@ function sendFilm(request: FastifyRequest, reply: FastifyReply, film: ContentFil
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
   reply.type(type).header("content-length", end - start + 1);
-  if (request.method !== "HEAD") return reply.send(file.stream(start, end));
+  if (request.method !== "HEAD") return reply.send(films.open(file, { start, end }, request.ip));
   file.close();
   // Fastify puts the length of anything but a stream in the place of the film's.
   return reply.send(Readable.from([]));
