@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ROOT, runCommand } from "./run-command.ts";
 
-const UNIT = { success: true, numPassedTests: 5, numTotalTests: 5 };
+const UNIT = { success: true, numPassedTests: 5, numTotalTests: 5, testResults: [] };
 const STATS = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
 const BROWSER = { errors: [], stats: STATS };
 
@@ -23,6 +23,19 @@ async function count(unit: object, browser: object | null, others = "0") {
   const script = join(ROOT, "scripts/count-tests.ts");
   return runCommand("node", [script, others], { output: "kept", folder });
 }
+
+it("names the unit tests that failed, or passed only the second time", async () => {
+  const tests = [
+    { fullName: "a sum is right", status: "failed", failureMessages: ["expected 1 to be 2"] },
+    { fullName: "a sum is quick", status: "passed", failureMessages: ["too late"] },
+    { fullName: "a sum is there", status: "passed", failureMessages: [] },
+  ];
+  const file = { name: join(folder, "src/sum.test.ts"), message: "", assertionResults: tests };
+  const { output } = await count({ ...UNIT, numPassedTests: 4, testResults: [file] }, BROWSER);
+  expect(output).toContain("failed: src/sum.test.ts › a sum is right\n    expected 1 to be 2\n");
+  expect(output).toContain("flaky: src/sum.test.ts › a sum is quick\n    too late\n");
+  expect(output).not.toContain("a sum is there");
+});
 
 it.each([
   ["all that passed", UNIT, BROWSER, "0", "8 passed, 0 failed"],
