@@ -141,7 +141,8 @@ export class Accounts {
 
   /** Writes down the notices that the visitor has read and agrees to; answers the account. */
   async agreeToNotices(account: LoggedIn, read: NoticeVersions, visit: Visit): Promise<LoggedIn> {
-    const inForce = this.#options.noticesInForce();
+    const inForce = this.noticesToAgree(account);
+    if (inForce === null) return account;
     const agreed = await this.#options.database.run((sql) =>
       agreeToNotices(sql, account, read, inForce),
     );
