@@ -326,6 +326,7 @@ export type StatesReport = z.infer<typeof StatesReport>;
 
 export const DecisionsReport = z.extend(BulkReport, {
   replaced: WholeNumber,
+  letters: WholeNumber,
   letter: z.nullable(z.string()),
 });
 describeShape(DecisionsReport, "What preparing decisions does, or would do.");
@@ -334,6 +335,7 @@ describeFields(
   {
     replaced:
       "How many of those that are changed have a prepared decision already, which goes with its letter.",
+    letters: "How many letters that families have received are deleted once they are released.",
     letter:
       "The letter as the first of those that are changed gets it, in lines; null: there is none.",
   },

@@ -102,6 +102,7 @@ async function prepare(
   const [first] = chosen;
   return {
     ...{ changed: chosen.length, same: 0, left: [...left, ...refused], replaced },
+    letters: chosen.filter(({ letterSealed }) => letterSealed !== null).length,
     letter: first && letter !== null ? filledIn(keys, first, letter) : null,
   };
 }

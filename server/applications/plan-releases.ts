@@ -34,6 +34,23 @@ export async function countUnplanned(
   return row?.total ?? 0;
 }
 
+/** Whether any of some applications, by their numbers, has a decision that waits for its minute. */
+export async function isAnyPlanned(
+  { database }: ApplicationStore,
+  numbers: readonly string[],
+): Promise<boolean> {
+  const [planned] = await database.run((query) =>
+    query
+      .select({ number: applications.number })
+      .from(decisions)
+      .innerJoin(applications, eq(applications.id, decisions.applicationId))
+      .innerJoin(decisionReleases, eq(decisionReleases.id, decisions.releaseId))
+      .where(and(inArray(applications.number, [...numbers]), isNull(decisionReleases.doneAt)))
+      .limit(1),
+  );
+  return planned !== undefined;
+}
+
 export interface ReleaseWanted {
   /** Made once by whoever plans it: sent again, it plans nothing more. */
   readonly id: string;

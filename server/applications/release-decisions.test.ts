@@ -172,7 +172,7 @@ it("are for applications alone, and for those that are as the clerk saw them", a
   ];
   const report = await tryDecisions(store(), clerk(), seen, { status: "accepted", letter: LETTER });
   expect(report).toEqual({
-    ...{ changed: 0, same: 0, replaced: 0, letter: null },
+    ...{ changed: 0, same: 0, replaced: 0, letters: 0, letter: null },
     left: [
       { number, reason: "changed", other: null },
       { number: interest.number, reason: "interest", other: null },
@@ -191,7 +191,7 @@ it("are counted where they would replace others, before they do", async () => {
     { number: two.number, version: 0 },
   ];
   const wanted = { status: "accepted", letter: null } as const;
-  const report = { changed: 2, same: 0, left: [], replaced: 1, letter: null };
+  const report = { changed: 2, same: 0, left: [], replaced: 1, letters: 0, letter: null };
   expect(await tryDecisions(store(), clerk(), seen, wanted)).toEqual(report);
   expect(await test.query("select status from decisions")).toEqual([{ status: "declined" }]);
   expect(await prepareDecisions(store(), clerk(), seen, wanted)).toEqual(report);
@@ -250,6 +250,19 @@ it("bring a letter that no clerk deletes from a page that is older, also where t
   const seen = [{ number: filed.number, version: 2 }];
   await expect(changeStates(store(), clerk(), seen, "declined")).rejects.toMatchObject({
     refusal: { kind: "left", left: [{ number: filed.number, reason: "changed" }] },
+  });
+});
+
+it("tell whoever prepares another one that a letter which the family has got will be deleted", async () => {
+  const filed = await file();
+  await accept(LETTER, filed);
+  await plan(soon());
+  await arrive();
+  await release();
+  const seen = [{ number: filed.number, version: 3 }];
+  const next = { status: "accepted", letter: null } as const;
+  expect(await tryDecisions(store(), clerk(), seen, next)).toMatchObject({
+    ...{ replaced: 0, letters: 1 },
   });
 });
 

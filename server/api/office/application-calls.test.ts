@@ -178,6 +178,20 @@ it("plans a release after password and code alone, and none whose minute has pas
   ]);
 });
 
+it("replaces a decision that waits for its minute after password and code alone", async () => {
+  const { number } = await file();
+  const as = await admissions();
+  const decision = { status: "accepted", letter: "您好" } as const;
+  await call("prepareDecisions", { ...decision, seen: [{ number, version: 0 }] }, { as });
+  const plan = { releaseAt: "2099-12-01T10:00:00+08:00", stages: ["kindergarten" as const] };
+  await call("planRelease", { ...plan, id: randomUUID(), count: 1 }, { as });
+  const unasked = await staffWith([{ role: "admissions", stages: ["kindergarten"] }]);
+  const other = { ...decision, letter: "请转账", seen: [{ number, version: 1 }] };
+  const refused = await call("prepareDecisions", other, { as: unasked });
+  expect([refused.statusCode, refused.json().data]).toEqual([403, { reason: "confirm" }]);
+  expect((await call("prepareDecisions", other, { as })).statusCode).toBe(200);
+});
+
 it("keeps a note's formula and markup as the text that it is, and refuses one of 2,001 letters", async () => {
   const { number } = await file();
   const as = await admissions();

@@ -12,6 +12,7 @@ import { addNote, readApplication, readPhone } from "#server/applications/office
 import {
   cancelRelease,
   countUnplanned,
+  isAnyPlanned,
   listReleases,
   planRelease,
 } from "#server/applications/plan-releases.ts";
@@ -46,8 +47,13 @@ export function applicationCalls({
       withOfficeRefusals(() => changeStates(store, member, seen, status)),
     tryDecisions: ({ input: { seen, ...wanted }, member }) =>
       withOfficeRefusals(() => tryDecisions(store, member, seen, wanted)),
-    prepareDecisions: ({ input: { seen, ...wanted }, member }) =>
-      withOfficeRefusals(() => prepareDecisions(store, member, seen, wanted)),
+    prepareDecisions: async ({ input: { seen, ...wanted }, member, session }) => {
+      // The minute was given after password and code, and a session left open must not give it other letters.
+      const numbers = seen.map(({ number }) => number);
+      if (!session.isConfirmed && (await isAnyPlanned(store, numbers)))
+        throw new OfficeRefused("confirm");
+      return withOfficeRefusals(() => prepareDecisions(store, member, seen, wanted));
+    },
     undoDecisions: ({ input, member }) =>
       withOfficeRefusals(() => undoDecisions(store, member, input.seen)),
     releases: async ({ member }) => {

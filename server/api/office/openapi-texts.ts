@@ -155,7 +155,7 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   prepareDecisions: {
     summary: "Prepare decisions",
     description:
-      "All of them or none, in place of what was prepared before. Families see nothing of it until the release.",
+      "All of them or none, in place of what was prepared before. Families see nothing of it until the release. Where one of them waits for its minute already, password and code have to be given again first.",
   },
   undoDecisions: {
     summary: "Undo prepared decisions",

@@ -23,8 +23,8 @@ import { useBulkChange } from "./use-bulk-change.ts";
 
 interface DecisionDialogProps {
   readonly seen: readonly SeenApplication[];
-  /** What is prepared already for one alone, to begin with. Without it, it is counted first how many have a prepared decision, which is replaced: a list may be some minutes old. */
-  readonly present?: Pick<OfficeApplication, "decision" | "preparedLetter">;
+  /** What is prepared already for one alone, to begin with. Without it, or where the family has got a letter, it is counted first what is replaced: a list may be some minutes old. */
+  readonly present?: Pick<OfficeApplication, "decision" | "preparedLetter" | "letter">;
   readonly work: UnsavedWork;
   readonly onClose: (isDone: boolean) => void;
 }
@@ -56,7 +56,7 @@ export function DecisionDialog({ seen, present, work, onClose }: DecisionDialogP
     change: (some) =>
       work.save("letter", office.call("prepareDecisions", { seen: some, ...decision })),
     onDone: () => onClose(true),
-    isCountedFirst: present === undefined,
+    isCountedFirst: present === undefined || present.letter !== null,
     // The screen shows what is new there.
     readNewest: async (number) => {
       const newest = { ...applicationQuery(office, number), staleTime: 0 };
@@ -72,7 +72,10 @@ export function DecisionDialog({ seen, present, work, onClose }: DecisionDialogP
       <p>
         <Trans>发布之前家长看不到，也可以随时撤销。</Trans>
       </p>
-      <BulkSteps bulk={bulk} replaced={tried?.replaced} onCancel={cancel}>
+      <BulkSteps
+        {...{ bulk, replaced: tried?.replaced, lostLetters: tried?.letters }}
+        onCancel={cancel}
+      >
         <ChoiceField
           name="decision"
           label={t`结果`}

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { GENDER_LABELS, GRADE_LABELS } from "#contract/application-labels.ts";
 import { CONSENT_VERSION, CONSENT_VERSIONS } from "#contract/application-shapes.ts";
 import { GRADES_OF_STAGE } from "#contract/grades.ts";
@@ -21,6 +21,7 @@ import { useGoTo } from "#src/office/parts/use-address.ts";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
 import { ChoiceField } from "#src/ui/form-choice.tsx";
 import { CheckField, TextField } from "#src/ui/form-field.tsx";
+import type { FieldValues } from "#src/ui/form-state.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import * as styles from "./applications.module.css";
@@ -45,6 +46,16 @@ const HINTS: Readonly<Record<string, MessageDescriptor>> = {
 };
 const CONSENTED = msg`监护人已在纸上签字同意处理孩子的个人信息`;
 
+/** The same key for the same contents, whose answer may have been lost; another once anything is corrected, or the server would keep what it has. */
+function useKeyOfContents(): (values: FieldValues) => string {
+  const last = useRef({ contents: "", key: "" });
+  return (values) => {
+    const contents = JSON.stringify(values);
+    if (last.current.contents !== contents) last.current = { contents, key: newKey() };
+    return last.current.key;
+  };
+}
+
 /** Types in what a family has handed in on paper. */
 export function EnterScreen() {
   const { t, i18n } = useLingui();
@@ -54,14 +65,14 @@ export function EnterScreen() {
   const queryClient = useQueryClient();
   const stages = stagesOf(office);
   const [stage, setStage] = useState<Stage>(stages[0] ?? "kindergarten");
-  const [key] = useState(newKey);
+  const keyOf = useKeyOfContents();
   const [work] = useState(() => new UnsavedWork());
   const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
     names: PAPER_FIELDS,
     optional: PAPER_FIELDS,
-    check: (values) => checkPaper(values, key, locale),
+    check: (values) => checkPaper(values, keyOf(values), locale),
     send: async (values) => {
-      const application = readPaper(values, key);
+      const application = readPaper(values, keyOf(values));
       const isSecond = values["is-second"] !== undefined;
       const saving = office.call("enterApplication", { application, isSecond });
       const { number } = await work.save("paper", saving);

@@ -16,7 +16,7 @@ interface PreparedNoticeProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** The answer that waits to be released, or the letter that came with the one that was. */
+/** The answer that waits to be released, and the letter that came with the one that was. */
 export function PreparedNotice({ application, work, onChange }: PreparedNoticeProps) {
   const locale = useLocale();
   const office = useOffice();
@@ -31,36 +31,36 @@ export function PreparedNotice({ application, work, onChange }: PreparedNoticePr
       setFailure(error);
     }
   };
-  if (decision === null) {
-    return (
-      letter !== null && (
+  const status = decision && statusLabel(stage, decision.status)[locale];
+  return (
+    <>
+      {decision && (
+        <section className={styles.prepared}>
+          <h2>
+            <Trans>已准备结果：{status}</Trans>
+          </h2>
+          <p>
+            <When decision={decision} />{" "}
+            <Trans>
+              准备人：<bdi>{decision.by}</bdi>
+            </Trans>
+          </p>
+          {preparedLetter !== null && <p className={styles.lines}>{preparedLetter}</p>}
+          <Failure error={failure} />
+          <Button look="secondary" onClick={() => void undo()}>
+            <Trans>撤销这个结果</Trans>
+          </Button>
+        </section>
+      )}
+      {letter !== null && (
         <section className={styles.prepared}>
           <h2>
             <Trans>已发给家长的信</Trans>
           </h2>
           <p className={styles.lines}>{letter}</p>
         </section>
-      )
-    );
-  }
-  const status = statusLabel(stage, decision.status)[locale];
-  return (
-    <section className={styles.prepared}>
-      <h2>
-        <Trans>已准备结果：{status}</Trans>
-      </h2>
-      <p>
-        <When decision={decision} />{" "}
-        <Trans>
-          准备人：<bdi>{decision.by}</bdi>
-        </Trans>
-      </p>
-      {preparedLetter !== null && <p className={styles.lines}>{preparedLetter}</p>}
-      <Failure error={failure} />
-      <Button look="secondary" onClick={() => void undo()}>
-        <Trans>撤销这个结果</Trans>
-      </Button>
-    </section>
+      )}
+    </>
   );
 }
 

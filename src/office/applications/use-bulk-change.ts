@@ -36,11 +36,13 @@ export function useBulkChange({
   const [report, setReport] = useState<BulkReport | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
+  // As they were when they were chosen: what is read anew meanwhile, as after a login, the clerk has not looked at.
+  const [chosen] = useState(seen);
   const [newest, setNewest] = useState<SeenApplication | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   /** How often something else was chosen: an answer to what was chosen before is of no use. */
   const choices = useRef(0);
-  const wanted = newest ? [newest] : [...seen];
+  const wanted = newest ? [newest] : [...chosen];
   const during = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -81,7 +83,7 @@ export function useBulkChange({
   // Its outcome is told here.
   useBlocker({ shouldBlockFn: () => isBusy, enableBeforeUnload: isBusy });
   /** How many it would change; null: they have to be counted. */
-  const ready = report?.changed ?? (isCountedFirst ? null : seen.length);
+  const ready = report?.changed ?? (isCountedFirst ? null : chosen.length);
   const isReadAnew = newest !== null;
   return {
     report,

@@ -37,6 +37,12 @@ export async function readScans(eventId: string): Promise<readonly SavedScan[]> 
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
+/** How many check-ins at whatever door are still to be sent. Rejects where the storage fails. */
+export async function countWaiting(): Promise<number> {
+  const saved = z.array(SavedScan).safeParse(await values(scans)).data ?? [];
+  return saved.filter(({ result }) => result === null).length;
+}
+
 export function saveScan(scan: Scan, result: CheckInResult | null = null): Promise<void> {
   return set(scan.id, { ...scan, result }, scans);
 }

@@ -6,7 +6,7 @@ import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { isNotLoggedIn } from "#src/api/errors.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { sendCall } from "#src/office/api/call.ts";
-import { forgetLists, hasList } from "#src/office/door/door-store.ts";
+import { countWaiting, forgetLists, hasList } from "#src/office/door/door-store.ts";
 import { ListQuestion } from "#src/office/door/list-question.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { openWorkAtom } from "#src/office/parts/open-work.ts";
@@ -28,6 +28,7 @@ export function LogOutButton({ isAtDoor = false }: LogOutButtonProps) {
   const locale = useLocale();
   const [state, setState] = useState<"working" | "work" | "list" | "leaving" | "failed">("working");
   const [losesList, setLosesList] = useState(false);
+  const [waiting, setWaiting] = useState(0);
   const work = useAtomValue(openWorkAtom);
   const press = async () => {
     setState("leaving");
@@ -39,6 +40,7 @@ export function LogOutButton({ isAtDoor = false }: LogOutButtonProps) {
     setState("leaving");
     // Without the browser's storage there is no list to lose.
     const isThere = await hasList(Date.now()).catch(() => false);
+    setWaiting(isThere ? await countWaiting().catch(() => 0) : 0);
     setLosesList(isThere);
     if (isThere) setState("list");
     else await logOut();
@@ -74,7 +76,9 @@ export function LogOutButton({ isAtDoor = false }: LogOutButtonProps) {
           onLeave={() => void askAboutList()}
         />
       )}
-      {state === "list" && <ListQuestion onStay={stay} onLogOut={() => void logOut()} />}
+      {state === "list" && (
+        <ListQuestion waiting={waiting} onStay={stay} onLogOut={() => void logOut()} />
+      )}
       {state === "leaving" && <OfficeDialog title={<Trans>正在退出登录…</Trans>} coversPage />}
       {state === "failed" && (
         <OfficeDialog
