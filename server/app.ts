@@ -32,6 +32,7 @@ import { readableUrl } from "#server/http/readable-url.ts";
 import { createRequestIds } from "#server/http/request-ids.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
 import { createSiteReader } from "#server/http/site.ts";
+import { limitUnreadAnswers } from "#server/http/unread-answers.ts";
 import { registerClientFiles } from "#server/pages/client-files.ts";
 import { registerDiscovery } from "#server/pages/discovery.ts";
 import { registerMedia } from "#server/pages/media.ts";
@@ -75,6 +76,8 @@ export interface AppParts {
 const LARGEST_BODY = 64 * 1024;
 /** Pages and searches of some 10 ms each: as many as are made while the last one's visitor is patient. */
 const MOST_ANSWERS_WAITING = 500;
+/** 500 families behind one address, with 100 kB on its way to each. */
+const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 
 /** The bare server: its limits, its log, and what it says when something goes wrong. */
 export function createServer({
@@ -116,6 +119,7 @@ export function createServer({
   app.removeContentTypeParser("text/plain");
   rememberMethods(app);
   cutOffPipelines(app);
+  limitUnreadAnswers(app, MOST_UNREAD_BYTES);
   refuseOddRequests(app);
   refuseLongAddresses(app);
   app.setErrorHandler(answerError);

@@ -1,0 +1,47 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { QueueFull } from "#server/fair-queue.ts";
+import { widestNetworkOf } from "#server/network-of.ts";
+import { isApiUrl } from "./readable-url.ts";
+
+interface Unread {
+  readonly network: string;
+  readonly bytes: number;
+}
+
+/**
+ * Refuses pages and files to a network that has been sent so many bytes and may not have read them: the system keeps them in memory that all
+ * connections share (Linux: `tcp_mem`, of which a machine with 4 GB has some 240 MB). An answer counts until its connection
+ * closes or asks for something else. Calls of /v1, whose answers are small, go on.
+ */
+export function limitUnreadAnswers(app: FastifyInstance, mostBytes: number): void {
+  const totals = new Map<string, number>();
+  const bySocket = new Map<Socket, Unread>();
+  const add = (network: string, bytes: number) => {
+    const total = (totals.get(network) ?? 0) + bytes;
+    if (total === 0) totals.delete(network);
+    else totals.set(network, total);
+  };
+  const release = (socket: Socket) => {
+    const unread = bySocket.get(socket);
+    if (!unread) return;
+    bySocket.delete(socket);
+    add(unread.network, -unread.bytes);
+  };
+  app.server.on("connection", (socket: Socket) => socket.once("close", () => release(socket)));
+  app.addHook("onRequest", (request, reply, done) => {
+    const { socket } = request.raw;
+    const network = widestNetworkOf(request.ip);
+    release(socket);
+    const before = socket.bytesWritten;
+    reply.raw.once("finish", () => {
+      const bytes = socket.bytesWritten - before;
+      if (socket.destroyed || !(bytes > 0)) return;
+      release(socket);
+      bySocket.set(socket, { network, bytes });
+      add(network, bytes);
+    });
+    const isFull = (totals.get(network) ?? 0) >= mostBytes && !isApiUrl(request.url);
+    done(isFull ? new QueueFull() : undefined);
+  });
+}
