@@ -144,7 +144,7 @@ export class Accounts {
     const inForce = this.noticesToAgree(account);
     if (inForce === null) return account;
     const agreed = await this.#options.database.run((sql) =>
-      agreeToNotices(sql, account, read, inForce),
+      agreeToNotices(sql, account.id, read, inForce),
     );
     visit.log({ event: "notices agreed", account: account.id });
     return { ...account, ...agreed };

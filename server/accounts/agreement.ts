@@ -11,25 +11,25 @@ export function agreedTo({ privacy, terms }: NoticeVersions): Agreement {
   return { agreedPrivacy: privacy, agreedTerms: terms };
 }
 
-/** What the visitor is to be asked for: the versions in force, where a newer one than was agreed to is among them; null: nothing. */
+/** What the visitor is to be asked for: the versions in force, where another was agreed to, as when a mistyped date is put right; null: nothing. */
 export function noticesToAgree(
   { agreedPrivacy, agreedTerms }: Agreement,
   inForce: NoticeVersions,
 ): NoticeVersions | null {
-  const isAgreed = (agreedPrivacy ?? "") >= inForce.privacy && (agreedTerms ?? "") >= inForce.terms;
+  const isAgreed = agreedPrivacy === inForce.privacy && agreedTerms === inForce.terms;
   return isAgreed ? null : inForce;
 }
 
-/** Writes down what the visitor has read and agreed to: never newer than what is in force, nor older than what was agreed to before. */
+/** Writes down what the visitor has read and agreed to, which is never newer than what is in force. */
 export async function agreeToNotices(
   query: Sql,
-  { id, agreedPrivacy, agreedTerms }: Agreement & Pick<Account, "id">,
+  id: string,
   read: NoticeVersions,
   inForce: NoticeVersions,
 ): Promise<Agreement> {
   const agreed = agreedTo({
-    privacy: later(agreedPrivacy, earlier(read.privacy, inForce.privacy)),
-    terms: later(agreedTerms, earlier(read.terms, inForce.terms)),
+    privacy: earlier(read.privacy, inForce.privacy),
+    terms: earlier(read.terms, inForce.terms),
   });
   await query
     .update(accounts)
@@ -40,4 +40,3 @@ export async function agreeToNotices(
 
 /** The earlier of two days as `2026-11-16`. */
 const earlier = (one: string, other: string) => (one < other ? one : other);
-const later = (one: string | null, other: string) => (one !== null && one > other ? one : other);

@@ -60,6 +60,13 @@ it("is to what was read, neither to what came since nor to what is not in force"
   expect(await stored()).toEqual([IN_FORCE]);
 });
 
+it("is asked for anew where a notice's version was mistyped when it was agreed to", async () => {
+  await database.query("update accounts set agreed_privacy = '2062-11-24'");
+  expect(await asked()).toEqual(IN_FORCE);
+  await agree(IN_FORCE);
+  expect(await asked()).toBeUndefined();
+});
+
 it("needs a login and both versions", async () => {
   expect((await call("PUT", "agreement", { body: IN_FORCE })).statusCode).toBe(401);
   expect((await agree({ privacy: "2026-11-24" })).statusCode).toBe(400);

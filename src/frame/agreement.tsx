@@ -16,7 +16,7 @@ export function Agreement() {
   const close = async (isAgreed: boolean) => {
     if (!isAgreed) return router.navigate({ to: "/" });
     try {
-      await session.agreeToNotices(notices);
+      session.noteUser(await session.call("agreeToNotices", { body: notices }));
     } catch (error) {
       reportFailure(error);
       return router.navigate({ to: "/" });

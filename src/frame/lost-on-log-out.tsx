@@ -11,7 +11,8 @@ import { parseDraft } from "#src/session/stored-drafts.ts";
 /** Whether a logout would delete something; what waits may not have been read yet. */
 export function useLosesSomething(): () => boolean {
   const isLosing = useAtomValue(entriesAtom).some(isLost);
-  return () => isLosing || unfinished() !== null;
+  const isAnyUnsaved = useAtomValue(draftsAtom).some(({ isUnsaved }) => isUnsaved);
+  return () => isLosing || unfinished(isAnyUnsaved) !== null;
 }
 
 /** What was filled in for a refused application is in no other place; a refused sign-up is one press. */

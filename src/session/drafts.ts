@@ -45,11 +45,6 @@ export class Drafts {
     return this.#store.get(draftsAtom);
   }
 
-  /** Whether the device has no room for one of them. */
-  get isAnyUnsaved(): boolean {
-    return this.#unsaved.size > 0;
-  }
-
   /** Reads the visitor's drafts; what lies there open, or under an older key, is sealed. */
   async open(seal: Seal | null): Promise<void> {
     if (!this.#isFollowing) addEventListener("storage", (event) => this.#follow(event));

@@ -49,10 +49,11 @@ export function sealedDrafts(owner: string): string {
   return `${SEALED}${owner} ${DRAFTS}`;
 }
 
-/** Drafts and pending entries that a logout would delete: "sealed" if all survive an expired login, "open" if any does not. */
-export function unfinished(): "sealed" | "open" | null {
+/** Drafts and pending entries that a logout would delete: "sealed" if all survive an expired login, "open" if any does not, as one that the device had no room for. */
+export function unfinished(isAnyUnsaved: boolean): "sealed" | "open" | null {
   const unsent = readPersonal(UNSENT);
-  if (personalNames(DRAFTS).length > 0 || (unsent !== null && unsent !== IS_SEALED)) return "open";
+  const isOpen = isAnyUnsaved || personalNames(DRAFTS).length > 0;
+  if (isOpen || (unsent !== null && unsent !== IS_SEALED)) return "open";
   const hasDrafts = ownOwners().some(
     (owner) => deviceStorage.names(sealedDrafts(owner)).length > 0,
   );

@@ -1,7 +1,7 @@
 import { isCancelledError, type QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
-import type { NoticeVersions, OwnerConfirmation, User } from "#contract/account-shapes.ts";
+import type { User } from "#contract/account-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
 import { MINUTE_MS } from "#contract/durations.ts";
 import type { Locale } from "#contract/locales.ts";
@@ -181,8 +181,7 @@ export class Session {
       const user = await queryClient.fetchQuery(userQuery(() => this.call("user", {})));
       if (this.#token !== token) return null;
       this.#isUserOutOfReach = false;
-      this.#know(user);
-      if (!user.isUnconfirmed) this.sealAgain();
+      this.noteUser(user);
       return user;
     } catch (error) {
       if (this.#token !== token || isCancelledError(error)) return null;
@@ -200,8 +199,8 @@ export class Session {
     const before = store.get(tokenAtom);
     store.set(followTokenAtom);
     if (before === this.#token) return;
-    const unsaved = this.drafts.isAnyUnsaved ? "open" : unfinished();
-    const left = this.#token === null && !isAsked ? unsaved : null;
+    const isUnsaved = this.drafts.all.some((draft) => draft.isUnsaved);
+    const left = this.#token === null && !isAsked ? unfinished(isUnsaved) : null;
     if (this.#token === null) clearPersonal();
     if (isAsked) this.drafts.forget();
     if (before) this.#forgetVisitor();
@@ -214,19 +213,12 @@ export class Session {
     void this.loadUser();
   }
 
-  async agreeToNotices(read: NoticeVersions): Promise<void> {
-    this.#know(await this.call("agreeToNotices", { body: read }));
-  }
-
-  async confirmOwner(answer: OwnerConfirmation): Promise<void> {
-    this.#know(await this.call("confirmOwner", { body: answer }));
-    this.sealAgain();
-  }
-
-  #know(user: User): void {
+  /** What a call has answered of the user; devices' keys are asked for again, which nobody unconfirmed gets. */
+  noteUser(user: User): void {
     this.#parts.store.set(userAtom, user);
     this.#parts.queryClient.setQueryData([PERSONAL_KEY, "user"], user);
     writePersonal(USERNAME, user.username);
+    if (!user.isUnconfirmed) this.sealAgain();
   }
 
   get #token(): string | null {
@@ -234,8 +226,7 @@ export class Session {
   }
 
   get #isPageGuarded(): boolean {
-    const router = this.#router;
-    return router !== null && dependsOnLogin(router.state.location.pathname);
+    return dependsOnLogin(this.#router?.state.location.pathname ?? "");
   }
 
   #checkPage(): void {

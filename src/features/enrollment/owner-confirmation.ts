@@ -42,7 +42,7 @@ export function ownerConfirmation({ session, queryClient }: Confirming): FormWor
     check: confirmationProblems,
     refusedFields,
     send: async (values) => {
-      await session.confirmOwner(confirmationOf(values));
+      session.noteUser(await session.call("confirmOwner", { body: confirmationOf(values) }));
       await queryClient.refetchQueries(applicationsQuery(session));
     },
   };
