@@ -35,6 +35,21 @@ async function openFirstOfList(page: Page): Promise<readonly string[]> {
   await expect(headingOf(page)).toHaveText(`入学申请 ${numbers[0]}`);
   return numbers;
 }
+async function fillPaper(page: Page, name: string): Promise<void> {
+  await page.getByRole("radio", { name: "小班" }).check();
+  await page.getByRole("radio", { name: "女" }).check();
+  const texts = {
+    学生姓名: name,
+    出生日期: "2023年5月9日",
+    监护人姓名: "荷叶青",
+    与学生的关系: "母亲",
+    监护人手机号: "138 0013 8001",
+    家庭住址: "湖滨路 2 号",
+    监护人签字日期: "2026-03-01",
+  };
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
+  await page.getByRole("checkbox", { name: /监护人已在纸上签字同意/ }).check();
+}
 /** A family's application for a child of this name. */
 const student = (name: string) => ({
   student: { name, gender: "female" as const, birthDate: "2023-09-12" },
@@ -175,26 +190,43 @@ test("an application is typed in from paper, checked like a family's own", async
   await expect(
     main(office).getByRole("link", { name: "请填写签字日期，不能晚于今天" }),
   ).toBeVisible();
-  await office.getByRole("radio", { name: "小班" }).check();
-  await office.getByRole("radio", { name: "女" }).check();
-  const texts = {
-    学生姓名: name,
-    出生日期: "2023年5月9日",
-    监护人姓名: "荷叶青",
-    与学生的关系: "母亲",
-    监护人手机号: "138 0013 8001",
-    家庭住址: "湖滨路 2 号",
-    监护人签字日期: "2026-03-01",
-  };
-  for (const [label, text] of Object.entries(texts)) await office.getByLabel(label).fill(text);
+  await fillPaper(office, name);
   await main(office).getByRole("link", { name: "返回列表" }).click();
   await dialog(office, "这份纸质申请还没有保存").getByRole("button", { name: "留下" }).click();
   await expect(office.getByLabel("学生姓名")).toHaveValue(name);
-  await office.getByRole("checkbox", { name: /监护人已在纸上签字同意/ }).check();
   expect(await findingsInLightAndDark(office)).toEqual([]);
   await button(office, "保存申请").click();
   await expect(headingOf(office)).toHaveText(/^入学申请 \d{4}-K-\d{4}$/);
   await expect(main(office)).toContainText(name);
+  await clerk.close();
+});
+
+test("a paper application that is corrected after a lost answer is not taken for the one that was saved", async ({
+  browser,
+  baseURL,
+}) => {
+  const clerk = await browser.newContext();
+  await logInToOffice(clerk, baseURL, "admissions");
+  const office = await clerk.newPage();
+  await office.goto("/office/applications/enter");
+  await fillPaper(office, "芦花白");
+  await office.route(
+    "/v1/office/applications/enter",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await button(office, "保存申请").click();
+  await expect(office.getByRole("alert")).toContainText("连接不上服务器");
+  await office.getByLabel("家庭住址").fill("湖滨路 3 号");
+  await button(office, "保存申请").click();
+  await main(office)
+    .getByRole("link", { name: /^\d{4}-K-\d{4}$/ })
+    .click();
+  await dialog(office, "这份纸质申请还没有保存").getByRole("button", { name: "离开" }).click();
+  await expect(main(office)).toContainText("湖滨路 2 号");
   await clerk.close();
 });
 
