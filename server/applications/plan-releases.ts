@@ -34,10 +34,11 @@ export async function countUnplanned(
   return row?.total ?? 0;
 }
 
-/** Whether any of some applications, by their numbers, has a decision that waits for its minute. */
+/** Whether any of some applications of these stages, by their numbers, has a decision that waits for its minute. */
 export async function isAnyPlanned(
   { database }: ApplicationStore,
   numbers: readonly string[],
+  stages: readonly Stage[],
 ): Promise<boolean> {
   const [planned] = await database.run((query) =>
     query
@@ -45,7 +46,13 @@ export async function isAnyPlanned(
       .from(decisions)
       .innerJoin(applications, eq(applications.id, decisions.applicationId))
       .innerJoin(decisionReleases, eq(decisionReleases.id, decisions.releaseId))
-      .where(and(inArray(applications.number, [...numbers]), isNull(decisionReleases.doneAt)))
+      .where(
+        and(
+          inArray(applications.number, [...numbers]),
+          inArray(applications.stage, [...stages]),
+          isNull(decisionReleases.doneAt),
+        ),
+      )
       .limit(1),
   );
   return planned !== undefined;

@@ -4,6 +4,9 @@ import { QueueFull } from "#server/fair-queue.ts";
 import { widestNetworkOf } from "#server/network-of.ts";
 import { isApiUrl } from "./readable-url.ts";
 
+/** More of one answer the system keeps nowhere. */
+const MOST_OF_A_SOCKET = 4 * 1024 * 1024;
+
 interface Unread {
   readonly network: string;
   readonly bytes: number;
@@ -12,11 +15,12 @@ interface Unread {
 /**
  * Refuses pages and files to a network that has been sent so many bytes and may not have read them: the system keeps them in memory that all
  * connections share (Linux: `tcp_mem`, of which a machine with 4 GB has some 240 MB). An answer counts until its connection
- * closes or asks for something else. Calls of /v1, whose answers are small, go on.
+ * closes or asks for something else, which a proxy on the same machine does once it has read it. Calls of /v1 go on.
  */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes: number): void {
   const totals = new Map<string, number>();
   const bySocket = new Map<Socket, Unread>();
+  const followed = new WeakSet<Socket>();
   const add = (network: string, bytes: number) => {
     const total = (totals.get(network) ?? 0) + bytes;
     if (total === 0) totals.delete(network);
@@ -28,14 +32,15 @@ export function limitUnreadAnswers(app: FastifyInstance, mostBytes: number): voi
     bySocket.delete(socket);
     add(unread.network, -unread.bytes);
   };
-  app.server.on("connection", (socket: Socket) => socket.once("close", () => release(socket)));
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
     const network = widestNetworkOf(request.ip);
     release(socket);
+    if (!followed.has(socket)) socket.once("close", () => release(socket));
+    followed.add(socket);
     const before = socket.bytesWritten;
     reply.raw.once("finish", () => {
-      const bytes = socket.bytesWritten - before;
+      const bytes = Math.min(socket.bytesWritten - before, MOST_OF_A_SOCKET);
       if (socket.destroyed || !(bytes > 0)) return;
       release(socket);
       bySocket.set(socket, { network, bytes });

@@ -50,7 +50,7 @@ export function applicationCalls({
     prepareDecisions: async ({ input: { seen, ...wanted }, member, session }) => {
       // The minute was given after password and code, and a session left open must not give it other letters.
       const numbers = seen.map(({ number }) => number);
-      if (!session.isConfirmed && (await isAnyPlanned(store, numbers)))
+      if (!session.isConfirmed && (await isAnyPlanned(store, numbers, member.stages)))
         throw new OfficeRefused("confirm");
       return withOfficeRefusals(() => prepareDecisions(store, member, seen, wanted));
     },
