@@ -7,12 +7,19 @@ interface BulkCountProps {
   readonly report: BulkReport;
   /** How many of them have a prepared decision, which is replaced. */
   readonly replaced?: number | undefined;
-  /** How many letters that families have got are lost. */
+  /** How many letters that families have got are lost at once. */
   readonly lostLetters?: number | undefined;
+  /** How many are lost when what is prepared is released. */
+  readonly lettersToLose?: number | undefined;
 }
 
 /** What a change of many would do, and what it leaves as it is, each with its reason. */
-export function BulkCount({ report, replaced = 0, lostLetters = 0 }: BulkCountProps) {
+export function BulkCount({
+  report,
+  replaced = 0,
+  lostLetters = 0,
+  lettersToLose = 0,
+}: BulkCountProps) {
   const { changed, same, left } = report;
   return (
     <div role="status">
@@ -21,6 +28,11 @@ export function BulkCount({ report, replaced = 0, lostLetters = 0 }: BulkCountPr
         {replaced > 0 && <Trans>其中 {replaced} 份已准备好结果，原来的结果和信都会被替换。</Trans>}
         {lostLetters > 0 && (
           <Trans>其中 {lostLetters} 份的家长已收到信，信会被删除，不能恢复。</Trans>
+        )}
+        {lettersToLose > 0 && (
+          <Trans>
+            其中 {lettersToLose} 份的家长已收到信，发布新结果时，原来的信会被删除，不能恢复。
+          </Trans>
         )}
         {same > 0 && <Trans>无需更改的 {same} 份。</Trans>}
         {left.length > 0 && <Trans>不能更改的 {left.length} 份：</Trans>}

@@ -14,15 +14,24 @@ interface BulkStepsProps {
   readonly bulk: ReturnType<typeof useBulkChange>;
   /** How many have a prepared decision, which is replaced. */
   readonly replaced?: number | undefined;
-  /** How many letters that families have got are lost. */
+  /** How many letters that families have got are lost at once. */
   readonly lostLetters?: number | undefined;
+  /** How many are lost when what is prepared is released. */
+  readonly lettersToLose?: number | undefined;
   readonly onCancel: () => void;
   /** What is to be changed. */
   readonly children: ReactNode;
 }
 
 /** First the count, then the change, each at Enter too. */
-export function BulkSteps({ bulk, replaced, lostLetters, onCancel, children }: BulkStepsProps) {
+export function BulkSteps({
+  bulk,
+  replaced,
+  lostLetters,
+  lettersToLose,
+  onCancel,
+  children,
+}: BulkStepsProps) {
   const { report, ready, failure, isBusy, overtaken, look, carryOut } = bulk;
   return (
     <form
@@ -45,7 +54,7 @@ export function BulkSteps({ bulk, replaced, lostLetters, onCancel, children }: B
       ) : (
         <Failure error={failure} />
       )}
-      {report && <BulkCount {...{ report, replaced, lostLetters }} />}
+      {report && <BulkCount {...{ report, replaced, lostLetters, lettersToLose }} />}
       <Actions>
         {ready === null && (
           <SubmitButton isSending={isBusy}>

@@ -73,7 +73,7 @@ export function DecisionDialog({ seen, present, work, onClose }: DecisionDialogP
         <Trans>发布之前家长看不到，也可以随时撤销。</Trans>
       </p>
       <BulkSteps
-        {...{ bulk, replaced: tried?.replaced, lostLetters: tried?.letters }}
+        {...{ bulk, replaced: tried?.replaced, lettersToLose: tried?.letters }}
         onCancel={cancel}
       >
         <ChoiceField

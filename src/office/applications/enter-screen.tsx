@@ -49,7 +49,7 @@ const CONSENTED = msg`监护人已在纸上签字同意处理孩子的个人信�
 /** The same key for the same contents, whose answer may have been lost; another once anything is corrected, or the server would keep what it has. */
 function useKeyOfContents(): (values: FieldValues) => string {
   const last = useRef({ contents: "", key: "" });
-  return (values) => {
+  return ({ "is-second": _isSecond, ...values }) => {
     const contents = JSON.stringify(values);
     if (last.current.contents !== contents) last.current = { contents, key: newKey() };
     return last.current.key;

@@ -22,9 +22,8 @@ export function ListQuestion({ waiting, onStay, onLogOut }: ListQuestionProps) {
       {waiting > 0 && (
         <p>
           <Trans>
-            还有
-            <Plural value={waiting} other="# 人" />
-            的签到没有发送。退出后仍保存在这台设备上，要在这台设备上登录并再次打开这场活动的签到才会发送。
+            还有 <Plural value={waiting} other="# 人" />
+            的签到没有发送。退出后仍保存在这台设备上，要在这台设备上登录并再次打开相应活动的签到才会发送。
           </Trans>
         </p>
       )}
