@@ -178,7 +178,10 @@ export class Session {
     if (token === null) return null;
     const { store, queryClient, report } = this.#parts;
     try {
-      const user = await queryClient.fetchQuery(userQuery(() => this.call("user", {})));
+      const user = await queryClient.fetchQuery({
+        ...userQuery(() => this.call("user", {})),
+        staleTime: 0,
+      });
       if (this.#token !== token) return null;
       this.#isUserOutOfReach = false;
       this.noteUser(user);

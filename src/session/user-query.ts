@@ -3,5 +3,5 @@ import type { User } from "#contract/account-shapes.ts";
 import { PERSONAL_KEY } from "./personal-storage.ts";
 
 export function userQuery(ask: () => Promise<User>) {
-  return queryOptions({ queryKey: [PERSONAL_KEY, "user"], queryFn: ask, staleTime: 0 });
+  return queryOptions({ queryKey: [PERSONAL_KEY, "user"], queryFn: ask });
 }
