@@ -144,6 +144,16 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
     "将更改 1 份。其中 1 份的家长已收到信，信会被删除，不能恢复。",
   );
   expect(await findingsInLightAndDark(office)).toEqual([]);
+  await states.getByRole("button", { name: "取消" }).click();
+  await button(office, "准备结果").click();
+  const next = dialog(office, "准备结果");
+  await next.getByRole("textbox").fill("{姓名}家长：\n请于周五前缴费。");
+  await next.getByRole("button", { name: "下一步：核对份数" }).click();
+  await expect(next).toContainText("其中 1 份的家长已收到信，发布新结果时，原来的信会被删除");
+  await next.getByRole("button", { name: "确定更改 1 份" }).click();
+  await expect(main(office)).toContainText("请于周五前缴费");
+  await expect(main(office)).toContainText("已发给家长的信");
+  expect(await findingsInLightAndDark(office)).toEqual([]);
   await clerk.close();
 });
 
