@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { MINUTE_MS } from "#contract/durations.ts";
 import type { Paper } from "#contract/office/papers.ts";
 import { newPerson, register } from "./accounts.ts";
 import { findingsInLightAndDark } from "./axe.ts";
-import { logInToOffice } from "./office-staff.ts";
+import { logInAgain, logInToOffice } from "./office-staff.ts";
 import { button, expect, headingOf, main } from "./site.ts";
 import { callsOf, test } from "./visitors.ts";
 
@@ -202,6 +203,43 @@ test("a letter to families is lost neither by Back, nor by a reload, nor by a co
   expect(await post(context, baseURL, "read", { number })).toMatchObject({
     preparedLetter: "欢迎您！",
   });
+  await other.close();
+});
+
+test("a decision left open over the end of a session does not replace what a colleague prepared", async ({
+  browser,
+  page,
+  context,
+  baseURL,
+  calls,
+  problems,
+}) => {
+  problems.expect(/status of 40[19]/);
+  await calls.apply(child("踏雪寻梅"));
+  const [{ number } = { number: "" }] = await calls.applications();
+  const staff = await logInToOffice(context, baseURL, "admissions");
+  const other = await browser.newContext();
+  const { name } = await logInToOffice(other, baseURL, "admissions");
+  await page.clock.install();
+  await page.goto(`/office/applications/${number}`);
+  await button(page, "准备结果").click();
+  await letterIn(page).fill("欢迎！");
+  await context.clearCookies({ name: "office" });
+  await page.clock.runFor(MINUTE_MS);
+  await expect(dialog(page, "登录已过期")).toBeVisible();
+  await decline(other, baseURL, number);
+  await logInAgain(page, staff);
+  // The page below is read anew; the clerk looks at the dialog.
+  await expect(main(page)).toContainText("已准备结果：未录取");
+  const decision = dialog(page, "准备结果");
+  await decision.getByRole("button", { name: "确定更改 1 份" }).click();
+  await expect(decision.getByRole("alert")).toContainText(`${name}刚刚改过这份申请，您填写的还在`);
+  await expect(letterIn(page)).toHaveValue("欢迎！");
+  expect(await post(other, baseURL, "read", { number })).toMatchObject({
+    decision: { status: "declined" },
+  });
+  await decision.getByRole("button", { name: "确定更改 1 份" }).click();
+  await expect(main(page)).toContainText("已准备结果：已录取");
   await other.close();
 });
 

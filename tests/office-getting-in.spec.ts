@@ -6,6 +6,7 @@ import {
   appCode,
   confirmAgain,
   invite,
+  logInAgain,
   logInToOffice,
   type OfficeStaff,
   STAFF_PASSWORD,
@@ -157,12 +158,7 @@ test("a session that ends in the middle of work loses nothing that was typed", a
   await context.clearCookies({ name: "office" });
   await form.getByRole("button", { name: "生成邀请链接" }).click();
 
-  const again = page.getByRole("dialog", { name: "登录已过期" });
-  await expect(again.getByLabel("姓名")).toHaveValue(staff.name);
-  await again.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
-  await page.keyboard.press("Enter");
-  await again.getByLabel("动态验证码").fill(staff.nextCode());
-  await page.keyboard.press("Enter");
+  await logInAgain(page, staff);
   const confirm = page.getByRole("dialog", { name: "请再次确认身份" });
   expect(await findings(page)).toEqual([]);
   await confirm.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);

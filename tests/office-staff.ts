@@ -48,6 +48,16 @@ export async function confirmAgain(page: Page, code: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** Logs in in the dialog that covers the page of a session that has ended. */
+export async function logInAgain(page: Page, staff: OfficeStaff): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "登录已过期" });
+  await expect(dialog.getByLabel("姓名")).toHaveValue(staff.name);
+  await dialog.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("动态验证码").fill(staff.nextCode());
+  await page.keyboard.press("Enter");
+}
+
 /** Somebody new of this role is logged in to the office in this browser. */
 export async function logInToOffice(
   { request }: Pick<Page, "request">,
