@@ -76,8 +76,9 @@ export interface AppParts {
 const LARGEST_BODY = 64 * 1024;
 /** Pages and searches of some 10 ms each: as many as are made while the last one's visitor is patient. */
 const MOST_ANSWERS_WAITING = 500;
-/** 500 families behind one address, with 100 kB on its way to each. */
-const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+/** 500 families behind one address, with 100 kB of pages and files and 50 kB of calls on their way to each. */
+const MOST_UNREAD = { pagesAndFiles: 64 * MEBIBYTE, calls: 32 * MEBIBYTE };
 
 /** The bare server: its limits, its log, and what it says when something goes wrong. */
 export function createServer({
@@ -119,7 +120,7 @@ export function createServer({
   app.removeContentTypeParser("text/plain");
   rememberMethods(app);
   cutOffPipelines(app);
-  limitUnreadAnswers(app, MOST_UNREAD_BYTES);
+  limitUnreadAnswers(app, MOST_UNREAD);
   refuseOddRequests(app);
   refuseLongAddresses(app);
   app.setErrorHandler(answerError);

@@ -4,6 +4,9 @@ import type { FastifyInstance } from "fastify";
 import type { Environment } from "#server/environment.ts";
 import { OperatorError } from "#server/operator-error.ts";
 
+/** A hall of phones arrives within a second, and a proxy opens a connection for each request; Linux keeps 4,096 at most. */
+const BACKLOG = 4096;
+
 /** The server cannot have the address it was told to listen on; the message says why. */
 export class ListenError extends OperatorError {
   override readonly name = "ListenError";
@@ -31,9 +34,9 @@ export async function listen(
 ): Promise<void> {
   try {
     if (host !== null) {
-      await app.listen({ host, port });
+      await app.listen({ host, port, backlog: BACKLOG });
     } else if (!(await listensOnIpv6(app, port))) {
-      await app.listen({ host: "0.0.0.0", port });
+      await app.listen({ host: "0.0.0.0", port, backlog: BACKLOG });
     }
   } catch (error) {
     throw explain(error, `${host ?? "all addresses"}, port ${port}`);
@@ -42,7 +45,7 @@ export async function listen(
 
 async function listensOnIpv6(app: FastifyInstance, port: number): Promise<boolean> {
   try {
-    await app.listen({ host: "::", port });
+    await app.listen({ host: "::", port, backlog: BACKLOG });
     return true;
   } catch (error) {
     const code = codeOf(error);

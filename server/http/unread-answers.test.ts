@@ -6,9 +6,9 @@ import { limitUnreadAnswers } from "./unread-answers.ts";
 
 const LONG = Buffer.alloc(100_000);
 const app = createServer({ logLevel: "silent", trustedProxies: ["127.0.0.1"] });
-limitUnreadAnswers(app, 10 * LONG.length);
+limitUnreadAnswers(app, { pagesAndFiles: 10 * LONG.length, calls: 5 * LONG.length });
 app.get("/file", () => LONG);
-app.get("/v1/call", () => ({}));
+app.get("/v1/call", () => LONG);
 
 let port = 0;
 beforeAll(async () => {
@@ -23,22 +23,28 @@ const statusOf = async (path: string, network: string) => {
   return response.status;
 };
 
-async function askAndNotRead(network: string): Promise<Socket> {
+async function askAndNotRead(path: string, network: string): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
-  socket.write(`GET /file HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${network}\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${network}\r\n\r\n`);
   return socket;
 }
 
-it("keep their network from more pages and files until they are read or given up, and nobody else", async () => {
-  const networks = Array.from({ length: 10 }, (_, index) => `2001:db8:1:${index}::1`);
-  const sockets = await Promise.all(networks.map(askAndNotRead));
-  await vi.waitFor(async () => expect(await statusOf("/file", "2001:db8:1:99::1")).toBe(503));
-  expect(await statusOf("/v1/call", "2001:db8:1::1")).toBe(200);
-  expect(await statusOf("/file", "2001:db8:2::1")).toBe(200);
-  for (const socket of sockets) socket.destroy();
-  await vi.waitFor(async () => expect(await statusOf("/file", "2001:db8:1::1")).toBe(200));
-});
+it.each([
+  { path: "/file", other: "/v1/call", count: 10 },
+  { path: "/v1/call", other: "/file", count: 5 },
+])(
+  "of $path keep their network from more of its kind until they are read or given up, and nobody else",
+  async ({ path, other, count }) => {
+    const networks = Array.from({ length: count }, (_, index) => `2001:db8:1:${index}::1`);
+    const sockets = await Promise.all(networks.map((network) => askAndNotRead(path, network)));
+    await vi.waitFor(async () => expect(await statusOf(path, "2001:db8:1:99::1")).toBe(503));
+    expect(await statusOf(other, "2001:db8:1::1")).toBe(200);
+    expect(await statusOf(path, "2001:db8:2::1")).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(async () => expect(await statusOf(path, "2001:db8:1::1")).toBe(200));
+  },
+);
 
 it("count no more once their connection asks again", async () => {
   const headers = { "x-forwarded-for": "2001:db8:3::1" };

@@ -7,34 +7,42 @@ import { isApiUrl } from "./readable-url.ts";
 /** More of one answer the system keeps nowhere. */
 const MOST_OF_A_SOCKET = 4 * 1024 * 1024;
 
+/** In bytes, of one network. */
+export interface MostUnread {
+  readonly pagesAndFiles: number;
+  /** Of /v1: they are counted apart, so that who is refused a page can still send what was typed. */
+  readonly calls: number;
+}
+
 interface Unread {
-  readonly network: string;
+  readonly account: string;
   readonly bytes: number;
 }
 
 /**
- * Refuses pages and files to a network that has been sent so many bytes and may not have read them: the system keeps them in memory that all
+ * Refuses to answer a network that has been sent so many bytes and may not have read them: the system keeps them in memory that all
  * connections share (Linux: `tcp_mem`, of which a machine with 4 GB has some 240 MB). An answer counts until its connection
- * closes or asks for something else, which a proxy on the same machine does once it has read it. Calls of /v1 go on.
+ * closes or asks for something else, which a proxy on the same machine does once it has read it.
  */
-export function limitUnreadAnswers(app: FastifyInstance, mostBytes: number): void {
+export function limitUnreadAnswers(app: FastifyInstance, most: MostUnread): void {
   const totals = new Map<string, number>();
   const bySocket = new Map<Socket, Unread>();
   const followed = new WeakSet<Socket>();
-  const add = (network: string, bytes: number) => {
-    const total = (totals.get(network) ?? 0) + bytes;
-    if (total === 0) totals.delete(network);
-    else totals.set(network, total);
+  const add = (account: string, bytes: number) => {
+    const total = (totals.get(account) ?? 0) + bytes;
+    if (total === 0) totals.delete(account);
+    else totals.set(account, total);
   };
   const release = (socket: Socket) => {
     const unread = bySocket.get(socket);
     if (!unread) return;
     bySocket.delete(socket);
-    add(unread.network, -unread.bytes);
+    add(unread.account, -unread.bytes);
   };
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
-    const network = widestNetworkOf(request.ip);
+    const kind = isApiUrl(request.url) ? "calls" : "pagesAndFiles";
+    const account = `${kind} ${widestNetworkOf(request.ip)}`;
     release(socket);
     if (!followed.has(socket)) socket.once("close", () => release(socket));
     followed.add(socket);
@@ -43,10 +51,10 @@ export function limitUnreadAnswers(app: FastifyInstance, mostBytes: number): voi
       const bytes = Math.min(socket.bytesWritten - before, MOST_OF_A_SOCKET);
       if (socket.destroyed || !(bytes > 0)) return;
       release(socket);
-      bySocket.set(socket, { network, bytes });
-      add(network, bytes);
+      bySocket.set(socket, { account, bytes });
+      add(account, bytes);
     });
-    const isFull = (totals.get(network) ?? 0) >= mostBytes && !isApiUrl(request.url);
+    const isFull = (totals.get(account) ?? 0) >= most[kind];
     done(isFull ? new QueueFull() : undefined);
   });
 }
