@@ -41,9 +41,16 @@ const CODES_OF_PHONE = [
 ];
 
 const RULES = {
-  "codes of address": [{ count: 60, seconds: HOUR }],
+  // Of a day's thousand for any phone, no network takes more than a quarter, and no /48 more than two fifths.
+  "codes of address": [
+    { count: 60, seconds: HOUR },
+    { count: 240, seconds: DAY },
+  ],
   "codes of phone": CODES_OF_PHONE,
-  "codes of wider network": [{ count: 100, seconds: HOUR }],
+  "codes of wider network": [
+    { count: 100, seconds: HOUR },
+    { count: 400, seconds: DAY },
+  ],
   "codes of device": CODES_OF_PHONE,
   "wrong codes of address": [{ count: 50, seconds: 5 * MINUTE }],
   "passwords of address": [{ count: 50, seconds: 5 * MINUTE }],

@@ -195,6 +195,30 @@ describe("a proof of work", () => {
     expect(full.json().data.retryAfter).toBeGreaterThan(3000);
   });
 
+  it.each([
+    { which: "a network", address: "10.0.0.1", hour: 30, most: 240 },
+    { which: "an IPv6 /48", address: "2001:db8:1:1::1", hour: 50, most: 400 },
+  ])(
+    "asked of $which gives it a part of the day's codes at most",
+    async ({ address, hour, most }) => {
+      await reopen(PROXY);
+      // Each of a /48's from a /64 of its own.
+      const send = (index: number) =>
+        sendCode(phone(index), { headers: from(address.replace("1::1", `${index}::1`)) });
+      expect(await repeat(hour, send)).toEqual([200]);
+      for (let codes = hour; codes < most; codes *= 2) {
+        await later(3601);
+        await double();
+      }
+      const full = await sendCodeByWork(phone(101), from(address));
+      expect(full.statusCode).toBe(429);
+      expect(full.json().data).toEqual({ retryAfter: expect.any(Number) });
+      expect(full.json().data.retryAfter).toBeGreaterThan(3600);
+      await later(24 * 3600);
+      expect((await send(102)).statusCode).toBe(200);
+    },
+  );
+
   it("is asked of all networks of an IPv6 /48 together, from the 50th code on", async () => {
     await reopen(PROXY);
     const send = (index: number, start = "2001:db8:1") =>
