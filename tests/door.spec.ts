@@ -257,6 +257,62 @@ test("a logout elsewhere in the office asks about the list as well, and not abou
   await expect(headingOf(page)).toHaveText("登录管理后台");
 });
 
+test("a list stays hidden from whoever is logged in now and may not see it, and leaves the device", async ({
+  page,
+  context,
+  network,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  await logInToOffice(page, baseURL, "events");
+  await page.goto(DOOR);
+  await expect(came(page)).toBeVisible();
+  await context.clearCookies({ name: "office" });
+  await logInToOffice(page, baseURL, "admissions");
+  await page.reload();
+  await expect(page.getByText("您现在没有这场活动的签到权限，请联系管理员")).toBeVisible();
+  await expect(came(page)).toHaveCount(0);
+  network.fail(/^\/v1\/office/, "cut");
+  await page.reload();
+  await expect(page.getByText("名单还没有下载到这台设备")).toBeVisible();
+});
+
+test("what was noted without a network is found and sent from the office, and told before a logout", async ({
+  page,
+  request,
+  network,
+  baseURL,
+}) => {
+  const { ticket, phone } = await signUp(request);
+  await logInToOffice(page, baseURL, "events");
+  await setDay(page, onTheDay(0));
+  await page.goto(DOOR);
+  await expect(page.getByText("已连接")).toBeVisible();
+  network.fail(/^\/v1\/office\/door/, "cut");
+  await type(page, ticket);
+  await expect(page.getByText("1 人待发送")).toBeVisible();
+
+  await page.goto("/office/door");
+  const unsent = page.getByText("这台设备上还有 1 人的签到没有发送。");
+  await expect(unsent).toBeVisible();
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+  await logOutButton(page).click();
+  const question = page.getByRole("dialog", { name: "退出登录？" });
+  await expect(question).toContainText("还有 1 人的签到没有发送");
+  await question.getByRole("button", { name: "暂不" }).click();
+  network.heal();
+  await page.getByRole("link", { name: "打开并发送" }).click();
+  await expect(page.getByText("已连接")).toBeVisible();
+  await expect(page.getByText("人待发送")).toHaveCount(0);
+  const answer = await page.request.get(`/v1/office/door/list?eventId=${EVENT}`);
+  const { data }: { data: { entries: { phone: string; times: number }[] } } = await answer.json();
+  expect(data.entries.find((entry) => entry.phone === phone.slice(-4))?.times).toBe(1);
+  await page.goto("/office/door");
+  await expect(page.getByText("请在有网络时打开一次")).toBeVisible();
+  await expect(unsent).toHaveCount(0);
+});
+
 test("somebody whose session has ended logs in at the door, or goes on without", async ({
   page,
   context,

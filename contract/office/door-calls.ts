@@ -25,6 +25,7 @@ export const DOOR_CALLS = {
     callers: ["events", "door"],
     input: CheckInBatch,
     data: z.array(CheckInResult),
-    daysAfter: 1,
+    // A phone that was put away without a network may come out after a week's holiday.
+    daysAfter: 7,
   },
 } as const satisfies Record<string, OfficeCallShape>;

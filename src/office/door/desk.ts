@@ -8,6 +8,7 @@ import {
   forgetOldLists,
   readList,
   readScans,
+  removeList,
   removeScan,
   type SavedScan,
   saveList,
@@ -139,8 +140,18 @@ export class Desk {
         this.#change({ isKept: false });
       });
     } catch (error) {
-      this.#change({ connection: connectionAfter(error) });
+      const connection = connectionAfter(error);
+      this.#change({ connection });
+      if (connection === "refused") await this.#forgetList();
     }
+  }
+
+  /** Whoever is logged in now may not see it; a colleague's login on this device may have fetched it. */
+  async #forgetList(): Promise<void> {
+    this.#change({ list: null });
+    await removeList(this.#eventId).catch((error: unknown) =>
+      console.warn("the list was not removed", error),
+    );
   }
 
   async #sendBatch(): Promise<void> {

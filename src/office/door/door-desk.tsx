@@ -38,9 +38,11 @@ export function DoorDesk({ desk, onLogIn }: DoorDeskProps) {
   if (list === null) {
     return (
       <Screen title={<Trans>签到</Trans>}>
-        <p>
-          <Trans>名单还没有下载到这台设备。请联网打开一次，之后没有网络也能用。</Trans>
-        </p>
+        {state.connection !== "refused" && (
+          <p>
+            <Trans>名单还没有下载到这台设备。请联网打开一次，之后没有网络也能用。</Trans>
+          </p>
+        )}
         <ConnectionLine state={state} onLogIn={onLogIn} />
       </Screen>
     );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useOffice } from "#src/office/api/use-office.ts";
@@ -6,6 +6,20 @@ import { Failure } from "#src/office/parts/failure.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import * as styles from "./door-start-screen.module.css";
+import { countWaiting } from "./door-store.ts";
+
+/** What this device has noted and not sent: after the day its event is on no list. */
+function UnsentCheckIns() {
+  const { data: counts } = useQuery({ queryKey: ["unsent-check-ins"], queryFn: countWaiting });
+  return [...(counts ?? [])].map(([eventId, count]) => (
+    <p key={eventId} className={styles.event}>
+      <Plural value={count} other="这台设备上还有 # 人的签到没有发送。" />{" "}
+      <a href={`/office/door/${encodeURIComponent(eventId)}`}>
+        <Trans>打开并发送</Trans>
+      </a>
+    </p>
+  ));
+}
 
 /** The events whose door whoever is logged in may open. */
 export function DoorStartScreen() {
@@ -17,6 +31,7 @@ export function DoorStartScreen() {
   return (
     <Screen title={<Trans>签到</Trans>}>
       <Failure error={error} />
+      <UnsentCheckIns />
       {data?.length === 0 && (
         <p>
           <Trans>现在没有您可以签到的活动。签到人员由管理员按活动和日期指定。</Trans>

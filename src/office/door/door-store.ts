@@ -37,10 +37,12 @@ export async function readScans(eventId: string): Promise<readonly SavedScan[]> 
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** How many check-ins at whatever door are still to be sent. Rejects where the storage fails. */
-export async function countWaiting(): Promise<number> {
+/** How many check-ins are still to be sent, by event. Rejects where the storage fails. */
+export async function countWaiting(): Promise<ReadonlyMap<string, number>> {
   const saved = z.array(SavedScan).safeParse(await values(scans)).data ?? [];
-  return saved.filter(({ result }) => result === null).length;
+  const waiting = saved.filter(({ result }) => result === null);
+  const byEvent = Map.groupBy(waiting, ({ eventId }) => eventId);
+  return new Map([...byEvent].map(([eventId, scans]) => [eventId, scans.length]));
 }
 
 export function saveScan(scan: Scan, result: CheckInResult | null = null): Promise<void> {
@@ -49,6 +51,10 @@ export function saveScan(scan: Scan, result: CheckInResult | null = null): Promi
 
 export function removeScan(id: string): Promise<void> {
   return del(id, scans);
+}
+
+export function removeList(eventId: string): Promise<void> {
+  return del(eventId, lists);
 }
 
 /** Removes the lists of events that ended a day ago. */

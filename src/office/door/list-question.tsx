@@ -4,6 +4,7 @@ import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 
 interface ListQuestionProps {
+  readonly hasList: boolean;
   /** How many check-ins are still to be sent. */
   readonly waiting: number;
   readonly onStay: () => void;
@@ -11,14 +12,16 @@ interface ListQuestionProps {
 }
 
 /** Asks before a logout takes from the device what a door needs without a network. */
-export function ListQuestion({ waiting, onStay, onLogOut }: ListQuestionProps) {
+export function ListQuestion({ hasList, waiting, onStay, onLogOut }: ListQuestionProps) {
   return (
     <OfficeDialog title={<Trans>退出登录？</Trans>} onDismiss={onStay}>
-      <p>
-        <Trans>
-          这台设备上的签到名单会一并删除。之后需要联网登录并重新下载名单，才能在这台设备上签到。
-        </Trans>
-      </p>
+      {hasList && (
+        <p>
+          <Trans>
+            这台设备上的签到名单会一并删除。之后需要联网登录并重新下载名单，才能在这台设备上签到。
+          </Trans>
+        </p>
+      )}
       {waiting > 0 && (
         <p>
           <Trans>
@@ -32,7 +35,7 @@ export function ListQuestion({ waiting, onStay, onLogOut }: ListQuestionProps) {
           <Trans>暂不</Trans>
         </Button>
         <Button look="destructive" onClick={onLogOut}>
-          <Trans>删除名单，退出登录</Trans>
+          {hasList ? <Trans>删除名单，退出登录</Trans> : <Trans>退出登录</Trans>}
         </Button>
       </Actions>
     </OfficeDialog>

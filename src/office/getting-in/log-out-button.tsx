@@ -40,9 +40,11 @@ export function LogOutButton({ isAtDoor = false }: LogOutButtonProps) {
     setState("leaving");
     // Without the browser's storage there is no list to lose.
     const isThere = await hasList(Date.now()).catch(() => false);
-    setWaiting(isThere ? await countWaiting().catch(() => 0) : 0);
+    const counts = await countWaiting().catch(() => new Map<string, number>());
+    const total = counts.values().reduce((sum, count) => sum + count, 0);
+    setWaiting(total);
     setLosesList(isThere);
-    if (isThere) setState("list");
+    if (isThere || total > 0) setState("list");
     else await logOut();
   };
   const logOut = async () => {
@@ -77,7 +79,12 @@ export function LogOutButton({ isAtDoor = false }: LogOutButtonProps) {
         />
       )}
       {state === "list" && (
-        <ListQuestion waiting={waiting} onStay={stay} onLogOut={() => void logOut()} />
+        <ListQuestion
+          hasList={losesList}
+          waiting={waiting}
+          onStay={stay}
+          onLogOut={() => void logOut()}
+        />
       )}
       {state === "leaving" && <OfficeDialog title={<Trans>正在退出登录…</Trans>} coversPage />}
       {state === "failed" && (
