@@ -208,6 +208,22 @@ test("an application is typed in from paper, checked like a family's own", async
   await button(office, "保存申请").click();
   await expect(headingOf(office)).toHaveText(/^入学申请 \d{4}-K-\d{4}$/);
   await expect(main(office)).toContainText(name);
+
+  // No account of the family's has it: the school tells them itself.
+  await expect(main(office)).toContainText("家长在网上看不到状态、结果和信，请直接通知家长");
+  await main(office).getByRole("link", { name: "返回列表" }).click();
+  await main(office).getByText("更多条件").click();
+  await main(office).getByRole("checkbox", { name: "纸质" }).check();
+  await main(office)
+    .getByRole("row", { name: new RegExp(name) })
+    .getByRole("checkbox")
+    .check();
+  await button(office, "准备结果").click();
+  const decision = dialog(office, "准备结果");
+  await decision.getByRole("button", { name: "下一步：核对份数" }).click();
+  await expect(decision.getByRole("status")).toContainText(
+    "其中 1 份由学校按纸质表录入，家长在网上看不到，请直接通知家长",
+  );
   await clerk.close();
 });
 

@@ -11,6 +11,7 @@ import {
   BulkReport,
   DECISIONS,
   DecisionsReport,
+  FROM_PAPER,
   LetterText,
   MOST_AT_ONCE,
   NoteText,
@@ -84,10 +85,11 @@ describeFields(
   Choice,
 );
 
-const Unplanned = z.object({ stage: StageShape, count: WholeNumber });
+const Unplanned = z.object({ stage: StageShape, count: WholeNumber, fromPaper: WholeNumber });
 describeFields(Unplanned, {
   stage: "The stage that is applied for.",
   count: "How many decisions, at least one.",
+  fromPaper: FROM_PAPER,
 });
 const Releases = z.object({ releases: z.array(PlannedRelease), unplanned: z.array(Unplanned) });
 describeFields(Releases, {

@@ -33,6 +33,7 @@ export const STATUS =
 export const SUBMITTED_AT =
   "When it was filed: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.";
 const STUDENT_NAME = "The child's name.";
+const SEEN_BY_NOBODY = "Their families see nothing of them on the site.";
 const IS_FROM_PAPER = "Whether the office entered it from paper; it belongs to no account then.";
 export const SEEN_VERSION =
   "`version` of the application as it was read: where it has changed since, nothing is changed.";
@@ -52,6 +53,7 @@ export const ApplicationFilter = z.object({
   hasSiblings: z.optional(z.boolean()),
   isAlike: z.optional(z.boolean()),
   isPrepared: z.optional(z.boolean()),
+  isFromPaper: z.optional(z.boolean()),
 });
 describeShape(ApplicationFilter, "Which applications; what is left out does not matter.");
 describeFields(ApplicationFilter, {
@@ -67,6 +69,7 @@ describeFields(ApplicationFilter, {
   isAlike:
     "Whether there is another one for the same child, stage and year of entry, where neither is declined or withdrawn; true or false likewise.",
   isPrepared: "Whether a decision waits to be released; true or false likewise.",
+  isFromPaper: "Whether the office entered it from paper; true or false likewise.",
 });
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
 
@@ -303,12 +306,14 @@ export const BulkReport = z.object({
   changed: WholeNumber,
   same: WholeNumber,
   left: z.array(LeftApplication),
+  fromPaper: WholeNumber,
 });
 describeShape(BulkReport, "What a change of many applications does, or would do.");
 describeFields(BulkReport, {
   changed: "How many are changed.",
   same: "How many need no change.",
   left: "Those that cannot be changed. A try lists all of them; the change itself is made to all or none, so its list is empty.",
+  fromPaper: `How many of those that are changed the office entered from paper. ${SEEN_BY_NOBODY}`,
 });
 export type BulkReport = z.infer<typeof BulkReport>;
 
@@ -343,12 +348,15 @@ describeFields(
 );
 export type DecisionsReport = z.infer<typeof DecisionsReport>;
 
+export const FROM_PAPER = `How many of these the office entered from paper. ${SEEN_BY_NOBODY}`;
+
 export const PlannedRelease = z.object({
   id: z.string(),
   releaseAt: IsoTime,
   by: z.string(),
   doneAt: z.nullable(IsoTime),
   count: WholeNumber,
+  fromPaper: WholeNumber,
   leftOut: z.array(z.string()),
 });
 describeShape(PlannedRelease, "Decisions that are released at the same time.");
@@ -359,6 +367,7 @@ describeFields(PlannedRelease, {
   doneAt: "When it was carried out, likewise; null: not yet.",
   count:
     "How many decisions wait for it, or were released with it, in stages that the caller may see.",
+  fromPaper: FROM_PAPER,
   leftOut: "Numbers of the applications whose decisions could not be released; empty before it.",
 });
 export type PlannedRelease = z.infer<typeof PlannedRelease>;

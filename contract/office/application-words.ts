@@ -13,6 +13,7 @@ export const APPLICATION_FIELDS = {
   status: { zh: "状态", en: "Status" },
   alike: { zh: "同一学生的其他申请或登记", en: "Others for this child" },
   submittedAt: { zh: "提交时间", en: "Submitted" },
+  source: { zh: "提交方式", en: "How it was filed" },
   stage: { zh: "学校", en: "School" },
   grade: { zh: "年级", en: "Grade" },
   ageReason: { zh: "年龄与年级不符的原因", en: "Why this grade at this age" },
@@ -28,6 +29,17 @@ export const APPLICATION_FIELDS = {
   consent: { zh: "同意的声明版本及时间", en: "Consent" },
 } as const satisfies Record<string, Localized>;
 export type ApplicationField = keyof typeof APPLICATION_FIELDS;
+
+const ONLINE: Localized = { zh: "网上提交", en: "Online" };
+const FROM_PAPER: Localized = {
+  zh: "纸质表，由学校录入",
+  en: "On paper, entered by the school",
+};
+
+/** How it was filed. */
+export function sourceLabel(isFromPaper: boolean): Localized {
+  return isFromPaper ? FROM_PAPER : ONLINE;
+}
 
 const INTEREST: Localized = { zh: "意向登记", en: "Registration of interest" };
 const APPLICATION: Localized = { zh: "入学申请", en: "Application" };

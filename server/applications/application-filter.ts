@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#contract/durations.ts";
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import type { Grade } from "#contract/grades.ts";
@@ -26,6 +26,8 @@ export interface ApplicationFilter {
   readonly isAlike?: boolean | undefined;
   /** Whether a decision waits to be released. */
   readonly isPrepared?: boolean | undefined;
+  /** Whether the office entered it from paper. */
+  readonly isFromPaper?: boolean | undefined;
   readonly numbers?: readonly string[];
 }
 
@@ -53,6 +55,7 @@ const IS_ALIKE = sql`${applications.status} not in ('declined', 'withdrawn') and
     and ${entryYearOf(sql`other.submitted_at`)} = ${entryYearOf(applications.submittedAt)}
     and other.id <> ${applications.id} and other.status not in ('declined', 'withdrawn'))`;
 const HAS_NOTE = sql`exists (select from ${applicationNotes} where application_id = ${applications.id})`;
+const IS_FROM_PAPER = isNull(applications.accountId);
 const IS_PREPARED = sql`exists (select from ${decisions} where application_id = ${applications.id})`;
 
 /** The condition on a row of applications. */
@@ -71,6 +74,7 @@ export function conditionOf(filter: ApplicationFilter): SQL | undefined {
     isOr(hasSiblings(stages ?? STAGES), filter.hasSiblings),
     isOr(IS_ALIKE, filter.isAlike),
     isOr(IS_PREPARED, filter.isPrepared),
+    isOr(IS_FROM_PAPER, filter.isFromPaper),
   );
 }
 

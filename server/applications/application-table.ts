@@ -5,6 +5,7 @@ import {
   APPLICATIONS_LABEL,
   type ApplicationField,
   kindLabel,
+  sourceLabel,
 } from "#contract/office/application-words.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { type Cell, clockTime, type Table } from "#server/tables/spreadsheet.ts";
@@ -44,6 +45,7 @@ const COLUMNS: readonly (readonly [ApplicationField, width: number])[] = [
   ["address", 40],
   ["remarks", 40],
   ["submittedAt", 17],
+  ["source", 20],
   ["consent", 26],
   ["alike", 18],
 ];
@@ -61,6 +63,7 @@ export function fieldsOf(
     ["number", { mark: number }],
     ["status", statusLabel(stage, status)[locale]],
     ["submittedAt", { moment: submittedAt }],
+    ["source", sourceLabel(application.isFromPaper)[locale]],
     ["alike", alike.length > 0 ? { mark: alike.join(" ") } : ""],
     ["kind", kindLabel(stage)[locale]],
     ["stage", STAGE_LABELS[stage][locale]],

@@ -22,7 +22,7 @@ it("are counted first, then changed all together, each with its line in the log"
   const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
   await test.query("update applications set status = 'in_review' where number = $1", [two.number]);
   const wanted = [clerk(), seen(one, two), "in_review"] as const;
-  const report = { changed: 1, same: 1, left: [], letters: 0 };
+  const report = { changed: 1, same: 1, left: [], letters: 0, fromPaper: 0 };
   expect(await tryStates(store(), ...wanted)).toEqual(report);
   expect([await states(), await log()]).toEqual([["submitted", "in_review"], []]);
   expect(await changeStates(store(), ...wanted)).toEqual(report);
@@ -71,7 +71,7 @@ it.each(["primary_school", "middle_school"] as const)(
     for (const status of ["in_review", "accepted", "waitlisted", "declined"] as const) {
       const report = await tryStates(store(), clerk(), seen({ number }), status);
       expect(report).toEqual({
-        ...{ changed: 0, same: 0, letters: 0 },
+        ...{ changed: 0, same: 0, letters: 0, fromPaper: 0 },
         left: [{ number, reason: "interest", other: null }],
       });
     }
@@ -89,7 +89,7 @@ it("of one child come back once, also where both are chosen", async () => {
   const both = [first, second].map(({ number }) => ({ number, version: 1 }));
   const report = await tryStates(store(), clerk(), both, "submitted");
   expect(report).toEqual({
-    ...{ changed: 1, same: 0, letters: 0 },
+    ...{ changed: 1, same: 0, letters: 0, fromPaper: 0 },
     left: [{ number: second.number, reason: "second", other: first.number }],
   });
 });
@@ -100,7 +100,7 @@ it("that have been withdrawn come back one at a time alone, however many are cho
   const withdrawn = { number: gone.number, version: 1 };
   const both = [withdrawn, ...seen(other)];
   expect(await tryStates(store(), clerk(), both, "in_review")).toEqual({
-    ...{ changed: 1, same: 0, letters: 0 },
+    ...{ changed: 1, same: 0, letters: 0, fromPaper: 0 },
     left: [{ number: gone.number, reason: "withdrawn", other: null }],
   });
   // Nor beside one that somebody else has changed meanwhile.
@@ -147,7 +147,7 @@ it.each(["without a minute", "with one"])(
     }
     const both = [{ number: decided.number, version: 1 }, ...seen(other)];
     const left = [{ number: decided.number, reason: "prepared", other: null }];
-    const report = { changed: 1, same: 0, left, letters: 0 };
+    const report = { changed: 1, same: 0, left, letters: 0, fromPaper: 0 };
     expect(await tryStates(store(), clerk(), both, "accepted")).toEqual(report);
     await expect(changeStates(store(), clerk(), both, "accepted")).rejects.toMatchObject({
       refusal: { kind: "left", left },

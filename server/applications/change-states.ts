@@ -60,6 +60,7 @@ async function change(
     .map(({ number }) => ({ number, reason: "withdrawn", other: null }));
   const letters = new Set(rows.flatMap((row) => (row.letterSealed ? [row.number] : [])));
   let lostLetters = 0;
+  let fromPaper = 0;
   for (const [number, result] of results) {
     if ("kind" in result) {
       const other = result.kind === "second" ? result.number : null;
@@ -67,6 +68,7 @@ async function change(
     } else if (result.before !== status) {
       changed.push(`${number}: ${result.before} -> ${status}`);
       if (letters.has(number)) lostLetters += 1;
+      if (result.isFromPaper) fromPaper += 1;
     }
   }
   await recordActions(
@@ -81,5 +83,6 @@ async function change(
     same: rows.length - changed.length - refused.length,
     left: [...left, ...refused],
     letters: lostLetters,
+    fromPaper,
   };
 }

@@ -102,6 +102,7 @@ async function prepare(
   const [first] = chosen;
   return {
     ...{ changed: chosen.length, same: 0, left: [...left, ...refused], replaced },
+    fromPaper: countFromPaper(chosen),
     letters: chosen.filter(({ letterSealed }) => letterSealed !== null).length,
     letter: first && letter !== null ? filledIn(keys, first, letter) : null,
   };
@@ -124,9 +125,13 @@ export function undoDecisions(
     const undone = new Set(gone.map(({ id }) => id));
     const changed = rows.filter(({ id }) => undone.has(id));
     await note(query, clerk, changed, "decision undone", "");
-    return { changed: changed.length, same: rows.length - changed.length, left: [] };
+    const same = rows.length - changed.length;
+    return { changed: changed.length, same, left: [], fromPaper: countFromPaper(changed) };
   });
 }
+
+const countFromPaper = (rows: readonly ApplicationRow[]) =>
+  rows.filter(({ accountId }) => accountId === null).length;
 
 /** Writes down what was done, and that these are not as somebody else has seen them. */
 async function note(

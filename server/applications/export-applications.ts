@@ -30,13 +30,15 @@ export async function exportedTable(
   return tableOf(applications, { locale, now });
 }
 
+const MARKS = ["hasNote", "hasSiblings", "isAlike", "isPrepared", "isFromPaper"] as const;
+
 /** By what they were chosen, as the log says it. */
 function chosenBy(filter: ApplicationFilter): string[] {
   const { stage, status, from, before, year, grade } = filter;
   const first = from ? schoolDate(from) : "";
   const last = before ? schoolDate(new Date(before.getTime() - 1)) : "";
   const days = first || last ? `${first}..${last}` : undefined;
-  const marks = (["hasNote", "hasSiblings", "isAlike", "isPrepared"] as const).flatMap((mark) =>
+  const marks = MARKS.flatMap((mark) =>
     filter[mark] === undefined ? [] : [`${mark}=${filter[mark]}`],
   );
   const parts = [stage, status, days, year?.toString(), grade, ...marks];

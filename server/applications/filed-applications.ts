@@ -15,6 +15,7 @@ export interface FiledApplication {
   readonly stage: Stage;
   readonly status: ApplicationStatus;
   readonly submittedAt: Date;
+  readonly isFromPaper: boolean;
   readonly consentVersion: string;
   readonly consentedAt: Date;
   /** Numbers of live applications by other accounts for the same child, stage and year of entry. */
@@ -124,7 +125,10 @@ async function withAlike(
       ? []
       : names.flatMap((name) => byCase.get(name) ?? []);
     const alike = others.map((other) => other.number).filter((other) => other !== number);
-    return { number, stage, status, submittedAt, consentVersion, consentedAt, alike, details };
+    return {
+      ...{ number, stage, status, submittedAt, consentVersion, consentedAt, alike, details },
+      isFromPaper: row.accountId === null,
+    };
   });
 }
 

@@ -19,19 +19,27 @@ const SHOWN = 20;
 const unplannedOf = (stages: readonly Stage[]) =>
   and(isNull(decisions.releaseId), inArray(applications.stage, [...stages]));
 
-/** How many decisions of these stages have no minute yet. */
+export interface DecisionCount {
+  readonly count: number;
+  /** How many of them are of applications that the office entered from paper. */
+  readonly fromPaper: number;
+}
+
+const COUNT_FROM_PAPER = sql<number>`count(*) filter (where ${applications.accountId} is null)::int`;
+
+/** The decisions of these stages that have no minute yet. */
 export async function countUnplanned(
   { database }: ApplicationStore,
   stages: readonly Stage[],
-): Promise<number> {
+): Promise<DecisionCount> {
   const [row] = await database.run((query) =>
     query
-      .select({ total: count() })
+      .select({ count: count(), fromPaper: COUNT_FROM_PAPER })
       .from(decisions)
       .innerJoin(applications, eq(applications.id, decisions.applicationId))
       .where(unplannedOf(stages)),
   );
-  return row?.total ?? 0;
+  return row ?? { count: 0, fromPaper: 0 };
 }
 
 /** Whether any of some applications of these stages, by their numbers, has a decision that waits for its minute. */
@@ -145,18 +153,25 @@ export async function listReleases(
     const ids = releases.map(({ release }) => release.id);
     if (ids.length === 0) return [];
     const waiting = await query
-      .select({ release: decisions.releaseId, number: applications.number })
+      .select({
+        release: decisions.releaseId,
+        number: applications.number,
+        isFromPaper: sql<boolean>`${applications.accountId} is null`,
+      })
       .from(decisions)
       .innerJoin(applications, eq(applications.id, decisions.applicationId))
       .where(and(inArray(decisions.releaseId, ids), inArray(applications.stage, [...clerk.stages])))
       .orderBy(asc(applications.number));
     const released = await releasedOf(query, clerk.stages);
     const shown = releases.flatMap(({ release: { id, releaseAt, doneAt, staffId }, by }) => {
-      const numbers = waiting.flatMap(({ release, number }) => (release === id ? [number] : []));
-      const count = doneAt ? (released.get(id) ?? 0) : numbers.length;
+      const own = waiting.filter(({ release }) => release === id);
+      const numbers = own.map(({ number }) => number);
+      const { count, fromPaper } = doneAt
+        ? (released.get(id) ?? { count: 0, fromPaper: 0 })
+        : { count: own.length, fromPaper: own.filter((one) => one.isFromPaper).length };
       if (staffId !== clerk.id && count === 0 && numbers.length === 0) return [];
       return {
-        ...{ id, by, count, releaseAt: schoolTime(releaseAt) },
+        ...{ id, by, count, fromPaper, releaseAt: schoolTime(releaseAt) },
         doneAt: doneAt && schoolTime(doneAt),
         leftOut: doneAt ? numbers : [],
       };
@@ -169,14 +184,20 @@ export async function listReleases(
 async function releasedOf(
   query: Sql,
   stages: readonly Stage[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, DecisionCount>> {
   const each = alias(auditLog, "each_released");
   const letter = sql<string>`substring(${each.subject} from 6 for 1)`;
   const id = sql<string>`split_part(${auditLog.subject}, ':', 1)`;
   const rows = await query
-    .select({ id, count: count() })
+    .select({
+      id,
+      count: count(),
+      // One that has been deleted since has nobody to be told.
+      fromPaper: sql<number>`count(${applications.id}) filter (where ${applications.accountId} is null)::int`,
+    })
     .from(auditLog)
     .innerJoin(each, and(eq(each.at, auditLog.at), eq(each.action, "decision released")))
+    .leftJoin(applications, eq(applications.number, sql`split_part(${each.subject}, ':', 1)`))
     .where(
       and(
         eq(auditLog.action, "decisions released"),
@@ -187,5 +208,5 @@ async function releasedOf(
       ),
     )
     .groupBy(id);
-  return new Map(rows.map((row) => [row.id, row.count]));
+  return new Map(rows.map(({ id: release, ...counts }) => [release, counts]));
 }

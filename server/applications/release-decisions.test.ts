@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { Application } from "#contract/application-shapes.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { changeStates } from "./change-states.ts";
 import { prepareDecisions, tryDecisions, undoDecisions } from "./decide.ts";
+import { enterFromPaper } from "./enter-from-paper.ts";
+import { listApplications } from "./list-applications.ts";
 import { cancelRelease, countUnplanned, listReleases, planRelease } from "./plan-releases.ts";
 import { releaseDue } from "./release-decisions.ts";
 import { APPLICATION, childCalled } from "./test-application.ts";
@@ -47,7 +50,7 @@ it("show families nothing before their minute, and state and letter after it", a
   await prepareDecisions(store(), clerk(), [{ number: two.number, version: 0 }], {
     ...{ status: "declined", letter: null },
   });
-  expect(await countUnplanned(store(), STAGES)).toBe(2);
+  expect(await countUnplanned(store(), STAGES)).toMatchObject({ count: 2 });
   const id = await plan(soon(), 2);
   await release();
   expect([await answers(one), await answers(two)]).toEqual(before);
@@ -106,10 +109,11 @@ it("are undone one by one, or with their minute, until it has come", async () =>
   await cancelRelease(store(), clerk(), id);
   await arrive();
   await release();
-  expect([await answers(filed), await countUnplanned(store(), STAGES)]).toEqual([before, 1]);
+  expect(await answers(filed)).toEqual(before);
+  expect(await countUnplanned(store(), STAGES)).toEqual({ count: 1, fromPaper: 0 });
   const seen = [{ number: filed.number, version: 1 }];
   expect(await undoDecisions(store(), clerk(), seen)).toMatchObject({ changed: 1 });
-  expect(await countUnplanned(store(), STAGES)).toBe(0);
+  expect(await countUnplanned(store(), STAGES)).toMatchObject({ count: 0 });
 
   await accept(null, { ...filed, number: (await file(childCalled("钱二"))).number });
   const done = await plan(soon());
@@ -117,6 +121,31 @@ it("are undone one by one, or with their minute, until it has come", async () =>
   await release();
   await expect(cancelRelease(store(), clerk(), done)).rejects.toMatchObject({
     refusal: { kind: "released" },
+  });
+});
+
+it("say how many families see nothing of them, since the office entered theirs from paper", async () => {
+  const online = await file(childCalled("赵一"));
+  const application = Application.parse({
+    ...APPLICATION,
+    ...childCalled("钱二"),
+    key: randomUUID(),
+  });
+  const number = await enterFromPaper(store(), clerk(), { application, isSecond: false });
+  const seen = [online.number, number].map((one) => ({ number: one, version: 0 }));
+  const wanted = { status: "accepted", letter: LETTER } as const;
+  const counted = { changed: 2, fromPaper: 1 };
+  expect(await tryDecisions(store(), clerk(), seen, wanted)).toMatchObject(counted);
+  expect(await prepareDecisions(store(), clerk(), seen, wanted)).toMatchObject(counted);
+  expect(await countUnplanned(store(), STAGES)).toEqual({ count: 2, fromPaper: 1 });
+  await plan(soon(), 2);
+  const planned = { count: 2, fromPaper: 1 };
+  expect(await listReleases(store(), clerk())).toMatchObject([{ ...planned, doneAt: null }]);
+  await arrive();
+  await release();
+  expect(await listReleases(store(), clerk())).toMatchObject([planned]);
+  expect(await listApplications(store(), { isFromPaper: true }, STAGES)).toMatchObject({
+    applications: [{ number, status: "accepted" }],
   });
 });
 
@@ -172,7 +201,7 @@ it("are for applications alone, and for those that are as the clerk saw them", a
   ];
   const report = await tryDecisions(store(), clerk(), seen, { status: "accepted", letter: LETTER });
   expect(report).toEqual({
-    ...{ changed: 0, same: 0, replaced: 0, letters: 0, letter: null },
+    ...{ changed: 0, same: 0, replaced: 0, letters: 0, fromPaper: 0, letter: null },
     left: [
       { number, reason: "changed", other: null },
       { number: interest.number, reason: "interest", other: null },
@@ -191,7 +220,15 @@ it("are counted where they would replace others, before they do", async () => {
     { number: two.number, version: 0 },
   ];
   const wanted = { status: "accepted", letter: null } as const;
-  const report = { changed: 2, same: 0, left: [], replaced: 1, letters: 0, letter: null };
+  const report = {
+    changed: 2,
+    same: 0,
+    left: [],
+    replaced: 1,
+    letters: 0,
+    fromPaper: 0,
+    letter: null,
+  };
   expect(await tryDecisions(store(), clerk(), seen, wanted)).toEqual(report);
   expect(await test.query("select status from decisions")).toEqual([{ status: "declined" }]);
   expect(await prepareDecisions(store(), clerk(), seen, wanted)).toEqual(report);
@@ -221,7 +258,7 @@ it("get no minute that is nearer than one minute by the database's clock, whatev
     await expect(
       planRelease(store(), clerk(), { ...wanted, releaseAt: new Date(now + nearer) }),
     ).rejects.toMatchObject({ refusal: { kind: "too-soon" } });
-  expect(await countUnplanned(store(), STAGES)).toBe(1);
+  expect(await countUnplanned(store(), STAGES)).toMatchObject({ count: 1 });
   const planned = { ...wanted, releaseAt: new Date(now + HOUR_MS) };
   expect(await planRelease(store(), clerk(), planned)).toMatchObject({ isPlanned: true });
   await arrive();

@@ -14,6 +14,7 @@ export interface StatusSet {
   readonly stage: Stage;
   /** The same where nothing had to be done. */
   readonly before: ApplicationStatus;
+  readonly isFromPaper: boolean;
 }
 
 /** Why an application cannot have a state. */
@@ -69,7 +70,8 @@ export async function setStates(
       results.set(number, refusal);
       continue;
     }
-    results.set(number, { stage: row.stage, before: row.status });
+    const isFromPaper = row.accountId === null;
+    results.set(number, { stage: row.stage, before: row.status, isFromPaper });
     // At once, so that the next one of the same child finds it.
     if (comesBack(row, status)) await update(query, [number], status);
     else if (row.status !== status) plain.push(number);

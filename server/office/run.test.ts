@@ -220,7 +220,7 @@ describe("applications", () => {
       `${wanted},入学申请,已提交,幼儿园,小班,,李小红,男,2023-05-09,,王芳,母亲,138 0013`,
     );
     expect(row).toContain(
-      `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,${CONSENT_VERSION} · `,
+      `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,网上提交,${CONSENT_VERSION} · `,
     );
     const subject = "1 kindergarten 2027-03-10..2027-03-10";
     expect(await office.audited()).toEqual([
@@ -259,7 +259,7 @@ describe("applications", () => {
     // The date of birth is a date: days since 1900, as Excel counts them.
     expect(sheet).toMatch(/<c r="I3" s="\d+"><v>45055<\/v>/);
     expect(texts).toContain("<t>Applications and registrations · 2027-03-15 12:00</t>");
-    expect(sheet).toMatch(/ySplit="2".*<\/sheetData><autoFilter ref="A2:R3"\/>/s);
+    expect(sheet).toMatch(/ySplit="2".*<\/sheetData><autoFilter ref="A2:S3"\/>/s);
   });
 
   it("are printed one at a time", async () => {
@@ -292,6 +292,11 @@ describe("applications", () => {
         subject: `${number}: submitted -> accepted`,
       },
     ]);
+    await database.query("update applications set account_id = null");
+    expect((await run(["application", number])).out).toContain("提交方式：纸质表，由学校录入\n");
+    expect((await run(["set-state", number, "waitlisted"])).out).toBe(
+      `${number}：已录取 → 候补。由学校按纸质表录入，家长在网上看不到，请直接通知家长\n`,
+    );
     await refuses(2, "waitlisted", ["set-state", number, "lost", "--lang", "en"]);
     await refuses(2, "审核中（in_review）", ["set-state", number, "审核"]);
     expect((await run(["set-state", "2027-K-9999", "accepted"])).code).toBe(1);

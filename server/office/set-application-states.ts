@@ -34,14 +34,15 @@ async function recordState(
   office: Office,
   sql: Sql,
   number: string,
-  { stage, before }: StatusSet,
+  { stage, before, isFromPaper }: StatusSet,
   status: ApplicationStatus,
 ): Promise<Localized> {
   const after = statusLabel(stage, status);
   if (before === status) return REPORTS.stateSame(number, after);
   const subject = `${number}: ${before} -> ${status}`;
   await recordActions(sql, [office.audit("application state set", subject)]);
-  return REPORTS.stateSet(number, statusLabel(stage, before), after);
+  const report = isFromPaper ? REPORTS.stateSetOnPaper : REPORTS.stateSet;
+  return report(number, statusLabel(stage, before), after);
 }
 
 function refusalOf(number: string, refusal: StatusRefusal): Localized {

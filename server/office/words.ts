@@ -51,6 +51,10 @@ export const REPORTS = {
     zh: `${number}：${before.zh} → ${after.zh}。家长登录后可以看到`,
     en: `${number}: ${before.en} → ${after.en}. The parents see it when they log in`,
   }),
+  stateSetOnPaper: (number: string, before: Localized, after: Localized): Localized => ({
+    zh: `${number}：${before.zh} → ${after.zh}。由学校按纸质表录入，家长在网上看不到，请直接通知家长`,
+    en: `${number}: ${before.en} → ${after.en}. It was filed on paper: the parents cannot see it online, so tell them yourself`,
+  }),
   stateSame: (number: string, state: Localized): Localized => ({
     zh: `${number} 已经是“${state.zh}”`,
     en: `${number} is “${state.en}” already`,

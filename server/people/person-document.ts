@@ -132,7 +132,11 @@ function sectionOf(application: PersonExport["applications"][number], locale: Lo
     submittedAt: new Date(application.submittedAt),
     consentedAt: new Date(application.consentedAt),
   };
-  const filed = { ...application, ...moments, alike: [], details: application };
+  const filed = {
+    ...{ ...application, ...moments, details: application },
+    // What belongs to a person's account was filed online.
+    ...{ isFromPaper: false, alike: [] },
+  };
   const fields = fieldsOf(filed, locale).flatMap(([field, cell]): Line[] =>
     shown(cell) === "" ? [] : [[APPLICATION_FIELDS[field][locale], shown(cell)]],
   );

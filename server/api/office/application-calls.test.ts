@@ -92,7 +92,7 @@ it("prepares, plans and cancels, and families see none of it", async () => {
   expect(await read()).toEqual(before);
   expect((await call("cancelRelease", { id }, { as })).statusCode).toBe(200);
   expect((await call("releases", {}, { as })).json().data).toEqual({
-    ...{ releases: [], unplanned: [{ stage: "kindergarten", count: 1 }] },
+    ...{ releases: [], unplanned: [{ stage: "kindergarten", count: 1, fromPaper: 0 }] },
   });
 });
 

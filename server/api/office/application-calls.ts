@@ -59,7 +59,7 @@ export function applicationCalls({
     releases: async ({ member }) => {
       const counts = member.stages.map(async (stage) => ({
         stage,
-        count: await countUnplanned(store, [stage]),
+        ...(await countUnplanned(store, [stage])),
       }));
       return {
         releases: await listReleases(store, member),

@@ -1,7 +1,7 @@
 import { GENDER_LABELS, GRADE_LABELS } from "#contract/application-labels.ts";
 import type { Localized } from "#contract/locales.ts";
 import type { OfficeApplication } from "#contract/office/application-shapes.ts";
-import { APPLICATION_FIELDS } from "#contract/office/application-words.ts";
+import { APPLICATION_FIELDS, sourceLabel } from "#contract/office/application-words.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
@@ -28,6 +28,7 @@ export function ApplicationFacts({ application, isPrinted = false }: Application
     <Facts
       items={[
         [name("submittedAt"), <SchoolTime key="time" time={submittedAt} />],
+        [name("source"), sourceLabel(application.isFromPaper)[locale]],
         [name("studentName"), text(student.name)],
         [name("gender"), labelOf(GENDER_LABELS, student.gender)],
         [name("birthDate"), formatDate(locale, student.birthDate)],

@@ -84,6 +84,11 @@ function OneApplication({ number }: { readonly number: string }) {
               </Button>
             </Actions>
           </div>
+          {application.isFromPaper && (
+            <p>
+              <Trans>由学校按纸质表录入：家长在网上看不到状态、结果和信，请直接通知家长。</Trans>
+            </p>
+          )}
           <PreparedNotice application={application} work={work} onChange={refresh} />
           <div className={styles.columns}>
             <section>

@@ -20,7 +20,7 @@ export function BulkCount({
   lostLetters = 0,
   lettersToLose = 0,
 }: BulkCountProps) {
-  const { changed, same, left } = report;
+  const { changed, same, left, fromPaper } = report;
   return (
     <div role="status">
       <p>
@@ -33,6 +33,9 @@ export function BulkCount({
           <Trans>
             其中 {lettersToLose} 份的家长已收到信，发布新结果时，原来的信会被删除，不能恢复。
           </Trans>
+        )}
+        {fromPaper > 0 && (
+          <Trans>其中 {fromPaper} 份由学校按纸质表录入，家长在网上看不到，请直接通知家长。</Trans>
         )}
         {same > 0 && <Trans>无需更改的 {same} 份。</Trans>}
         {left.length > 0 && <Trans>不能更改的 {left.length} 份：</Trans>}

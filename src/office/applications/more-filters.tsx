@@ -9,7 +9,7 @@ interface MoreFiltersProps {
   readonly onChange: (name: keyof ApplicationFilter, text: string) => void;
 }
 
-const MARKS = ["hasNote", "hasSiblings", "isAlike", "isPrepared"] as const;
+const MARKS = ["hasNote", "hasSiblings", "isAlike", "isPrepared", "isFromPaper"] as const;
 const YEARS_BACK = 2;
 
 /** Filters that are seldom needed; how many of them are set stands outside. */
@@ -22,6 +22,7 @@ export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
     hasSiblings: t`有兄弟姐妹`,
     isAlike: t`同一学生多份`,
     isPrepared: t`已准备结果`,
+    isFromPaper: t`纸质`,
   };
   const set = (["year", "from", "until", ...MARKS] as const).filter(
     (name) => filter[name] !== undefined,

@@ -10,9 +10,17 @@ import * as formStyles from "#src/office/parts/form.module.css";
 import { FormActions } from "#src/office/parts/form-actions.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
+import { PaperNotice } from "./paper-notice.tsx";
+
+/** Prepared decisions of a stage that have no minute yet. */
+export interface UnplannedDecisions {
+  readonly stage: Stage;
+  readonly count: number;
+  readonly fromPaper: number;
+}
 
 export interface ReleaseAsked {
-  readonly parts: readonly { readonly stage: Stage; readonly count: number }[];
+  readonly parts: readonly UnplannedDecisions[];
   readonly releaseAt: string;
 }
 
@@ -27,6 +35,7 @@ export function PlanDialog({ parts, releaseAt, onClose }: PlanDialogProps) {
   const office = useOffice();
   const [id] = useState(newKey);
   const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const fromPaper = parts.reduce((sum, part) => sum + part.fromPaper, 0);
   const { form, isSending, failure } = useOfficeForm({
     names: [],
     send: async () => {
@@ -58,6 +67,7 @@ export function PlanDialog({ parts, releaseAt, onClose }: PlanDialogProps) {
         <p>
           <Trans>时间一到，家长就会看到结果和信，之后不能撤销；在此之前可以取消。</Trans>
         </p>
+        <PaperNotice fromPaper={fromPaper} />
         <Failure error={failure} />
         <FormActions isSending={isSending} onDismiss={onClose}>
           <Trans>确定安排发布</Trans>

@@ -10,10 +10,10 @@ import { TextField } from "#src/ui/form-field.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import * as styles from "./applications.module.css";
-import { PlanDialog, type ReleaseAsked } from "./plan-dialog.tsx";
+import { PlanDialog, type ReleaseAsked, type UnplannedDecisions } from "./plan-dialog.tsx";
 
 interface PlanReleaseProps {
-  readonly unplanned: readonly { readonly stage: Stage; readonly count: number }[];
+  readonly unplanned: readonly UnplannedDecisions[];
   readonly onChange: () => Promise<void>;
 }
 

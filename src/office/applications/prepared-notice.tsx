@@ -21,7 +21,7 @@ export function PreparedNotice({ application, work, onChange }: PreparedNoticePr
   const locale = useLocale();
   const office = useOffice();
   const [failure, setFailure] = useState<unknown>(null);
-  const { number, version, stage, decision, preparedLetter, letter } = application;
+  const { number, version, stage, decision, preparedLetter, letter, isFromPaper } = application;
   const undo = async () => {
     setFailure(null);
     try {
@@ -54,9 +54,7 @@ export function PreparedNotice({ application, work, onChange }: PreparedNoticePr
       )}
       {letter !== null && (
         <section className={styles.prepared}>
-          <h2>
-            <Trans>已发给家长的信</Trans>
-          </h2>
+          <h2>{isFromPaper ? <Trans>结果附信</Trans> : <Trans>已发给家长的信</Trans>}</h2>
           <p className={styles.lines}>{letter}</p>
         </section>
       )}

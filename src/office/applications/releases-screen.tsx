@@ -9,6 +9,7 @@ import { OfficeLink } from "#src/office/parts/office-link.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
 import { Button } from "#src/ui/button.tsx";
 import * as styles from "./applications.module.css";
+import { PaperNotice } from "./paper-notice.tsx";
 import { PlanRelease } from "./plan-release.tsx";
 import { APPLICATION_QUERIES, releasesQuery } from "./queries.ts";
 
@@ -68,7 +69,7 @@ interface ReleaseProps {
 function Release({ release, onChange }: ReleaseProps) {
   const office = useOffice();
   const [failure, setFailure] = useState<unknown>(null);
-  const { id, releaseAt, by, doneAt, count, leftOut } = release;
+  const { id, releaseAt, by, doneAt, count, fromPaper, leftOut } = release;
   const cancel = async () => {
     setFailure(null);
     try {
@@ -97,6 +98,7 @@ function Release({ release, onChange }: ReleaseProps) {
           · <bdi>{by}</bdi>
         </span>
       </p>
+      <PaperNotice fromPaper={fromPaper} />
       {leftOut.length > 0 && (
         <p>
           <Trans>没有发布（家长已撤回，或另有一份有效申请）：</Trans>
