@@ -88,6 +88,17 @@ test("of two clerks who set the places of an event, the second is told and keeps
   }
   await button(one, "保存名额").click();
   await expect(main(one)).toContainText("0 / 20");
+  // Something else that is saved has the page read anew, below what was typed.
+  await button(two, "新建草稿").click();
+  await main(two).getByLabel("中文").fill("请带雨伞。");
+  await button(two, "保存草稿").click();
+  await expect(main(two)).toContainText("0 / 20");
+  await button(two, "删除草稿").click();
+  await two
+    .getByRole("dialog", { name: "删除这份草稿？" })
+    .getByRole("button", { name: "删除草稿" })
+    .click();
+  await expect(main(two).getByLabel("中文")).toHaveCount(0);
   await button(two, "保存名额").click();
   await expect(main(two)).toContainText(`刚刚修改的人：${name}。您填写的内容还在。`);
   await expect(main(two)).toContainText("0 / 20");

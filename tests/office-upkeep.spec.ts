@@ -55,7 +55,8 @@ test("a person’s request is found, exported, corrected and deleted, and all of
   const deletion = page.getByRole("dialog", { name: "删除全部信息" });
   await expect(deletion).toContainText(number);
   await deletion.getByRole("button", { name: "永久删除" }).click();
-  await expect(page.getByText("没有找到。")).toBeVisible();
+  await expect(page.getByText("已删除。旧备份和导出的文件里可能还有，请一并删除。")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(0);
   expect(await isAlive(request, token)).toBe(false);
 
   await page.getByRole("link", { name: "维护" }).click();

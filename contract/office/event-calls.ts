@@ -3,13 +3,13 @@ import type { OfficeCallShape } from "./call.ts";
 import {
   CapacityChange,
   DraftChange,
-  DraftChoice,
   DraftMark,
   EventChoice,
   EventDraft,
   EventSignUp,
   EventView,
   OfficeEvent,
+  SeenDraft,
   SignUpChoice,
   SignUpExport,
   SignUpMove,
@@ -93,7 +93,7 @@ export const OFFICE_EVENT_CALLS = {
     method: "POST",
     path: "/v1/office/event/draft/remove",
     callers: ["events"],
-    input: DraftChoice,
+    input: SeenDraft,
     data: z.null(),
   },
 } as const satisfies Record<string, OfficeCallShape>;

@@ -133,21 +133,19 @@ describeFields(
   },
   EventChoice,
 );
-export const DraftMark = z.extend(EventChoice, {
+export const SeenDraft = z.extend(EventChoice, {
   id: z.uuid(),
-  isSent: z.boolean(),
   seen: z.iso.datetime({ offset: true }),
 });
 describeFields(
-  DraftMark,
+  SeenDraft,
   {
     id: DRAFT_ID,
-    isSent: "Whether it has been sent by other means.",
     seen: "`savedAt` as it was read: where the draft has changed since, nothing is changed.",
   },
   EventChoice,
 );
-export const DraftChoice = z.extend(EventChoice, { id: z.uuid() });
-describeFields(DraftChoice, { id: DRAFT_ID }, EventChoice);
+export const DraftMark = z.extend(SeenDraft, { isSent: z.boolean() });
+describeFields(DraftMark, { isSent: "Whether it has been sent by other means." }, SeenDraft);
 export const SignUpExport = z.extend(EventChoice, { format: z.enum(["xlsx", "csv"]) });
 describeFields(SignUpExport, { format: "The kind of file: Excel or CSV." }, EventChoice);

@@ -60,8 +60,10 @@ export async function renameInLetter(
   if (letter === null) return;
   // A name such as Ann may be part of another word; no space stands between a Chinese name and other words.
   const latin = "\\p{Script=Latin}";
+  // The right name may have been typed already, and hold the wrong one.
+  const right = name.to.includes(name.from) ? `${RegExp.escape(name.to)}|` : "";
   const whole = new RegExp(
-    `(?<!${latin}(?=${latin}))${RegExp.escape(name.from)}(?!(?<=${latin})${latin})`,
+    `${right}(?<!${latin}(?=${latin}))${RegExp.escape(name.from)}(?!(?<=${latin})${latin})`,
     "gu",
   );
   const text = openLetter(keys, application, letter).replace(whole, () => name.to);

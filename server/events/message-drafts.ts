@@ -32,10 +32,13 @@ export interface DraftChange extends DraftChoice {
   readonly seen: Date | null;
 }
 
-export interface DraftMark extends DraftChoice {
-  readonly isSent: boolean;
+export interface DraftRemoval extends DraftChoice {
   /** When it had been saved as it was read. */
   readonly seen: Date;
+}
+
+export interface DraftMark extends DraftRemoval {
+  readonly isSent: boolean;
 }
 
 /** Messages to the families of events that are written and kept. Each change is recorded. */
@@ -95,11 +98,14 @@ export class MessageDrafts {
     });
   }
 
-  /** Takes a draft away; one that is gone already stays so. */
-  async remove(choice: DraftChoice): Promise<void> {
+  /** Takes a draft away; one that is gone already stays so. Rejects with EventChangeRefused where it has been changed. */
+  async remove({ seen, ...choice }: DraftRemoval): Promise<void> {
     await this.#database.transact(async (query) => {
-      const gone = await query.delete(messageDrafts).where(isDraft(choice)).returning({ id });
-      if (gone.length > 0) await record(query, choice, "message deleted");
+      const kept = await lockDraft(query, choice);
+      if (!kept) return;
+      if (kept.savedAt.getTime() !== seen.getTime()) throw refusalOver(kept);
+      await query.delete(messageDrafts).where(isDraft(choice));
+      await record(query, choice, "message deleted");
     });
   }
 }

@@ -290,7 +290,10 @@ describe("messages to families", () => {
     expect(await drafts.of("small")).toEqual([
       { id, zh: "改到体育馆", en: draft.en, savedAt: second, sentAt: null, by: "li" },
     ]);
-    await drafts.remove({ id, event: "small", staff: wang });
+    const removal = { id, event: "small", staff: wang };
+    const unseen = drafts.remove({ ...removal, seen: first });
+    await expect(unseen).rejects.toMatchObject({ refusal: "changed", by: "li" });
+    await drafts.remove({ ...removal, seen: second });
     expect(await drafts.of("small")).toEqual([]);
   });
 
@@ -311,8 +314,8 @@ describe("messages to families", () => {
     await mark(true, first);
     await mark(false, first);
     await drafts.save({ ...draft, zh: "改到体育馆", seen: first, staff: li });
-    await drafts.remove({ id, event: "small", staff: li });
-    await drafts.remove({ id, event: "small", staff: li });
+    await drafts.remove({ id, event: "small", seen: second, staff: li });
+    await drafts.remove({ id, event: "small", seen: second, staff: li });
     expect(await audited()).toEqual([
       ["wang", "message written"],
       ["wang", "message marked as sent"],

@@ -306,6 +306,14 @@ describe("an application", () => {
     expect(await preparedLetter()).toBe("王小民家长：\n王小民已录取STEAM班。Welcome王小民Li");
   });
 
+  it("is left alone in a letter that has it right already", async () => {
+    await prepareLetter(0, "王小明明家长：{姓名}已录取。");
+    await people.correct(correction({ ...renamed("王小明明"), version: 1 }), clerk);
+    expect(await preparedLetter()).toBe("王小明明家长：王小明明已录取。");
+    await people.correct(correction({ ...renamed("王小明"), version: 2 }), clerk);
+    expect(await preparedLetter()).toBe("王小明家长：王小明已录取。");
+  });
+
   it("with a Latin name leaves other words of the letter alone that it is a part of", async () => {
     await people.correct(correction(renamed("Ann")), clerk);
     await prepareLetter(

@@ -62,8 +62,8 @@ export function eventCalls({
     },
     markDraft: ({ input: { eventId, seen, ...mark }, member }) =>
       done(drafts.mark({ ...mark, event: eventId, seen: new Date(seen), staff: member })),
-    removeDraft: ({ input: { eventId, id }, member }) =>
-      done(drafts.remove({ event: eventId, id, staff: member })),
+    removeDraft: ({ input: { eventId, id, seen }, member }) =>
+      done(drafts.remove({ event: eventId, id, seen: new Date(seen), staff: member })),
   };
 }
 

@@ -11,26 +11,35 @@ import { ChangedBy } from "./changed-by.tsx";
 import * as styles from "./events.module.css";
 import { useChange } from "./use-change.ts";
 
+interface Typed {
+  readonly text: string;
+  /** The office's own number that it was typed over; null: there was none. */
+  readonly seen: number | null;
+}
+
 /** How many places there are; families see it at once. */
 export function CapacityForm({ event }: { readonly event: OfficeEvent }) {
   const { t } = useLingui();
   const office = useOffice();
   const { id: eventId, capacity, ownCapacity } = event;
   const { change, error, isBusy } = useChange();
-  const [text, setText] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const [isMeant, setIsMeant] = useState(false);
   const asksWhetherMeant = isMeant || refusalOf(error)?.reason === "below-taken";
+  // What is read anew meanwhile, the clerk has not looked at; after a refusal they are told of it.
+  const isTold = refusalOf(error)?.reason === "changed";
+  const seen = typed === null || isTold ? ownCapacity : typed.seen;
   const set = async (next: number | null) => {
-    const input = { eventId, capacity: next, seen: ownCapacity, isBelowTakenMeant: isMeant };
+    const input = { eventId, capacity: next, seen, isBelowTakenMeant: isMeant };
     if (!(await change(() => office.call("setCapacity", input)))) return;
-    setText(null);
+    setTyped(null);
     setIsMeant(false);
   };
-  const typed = (text ?? "").normalize("NFKC").trim();
-  const isNumber = /^\d{1,5}$/.test(typed);
+  const text = (typed?.text ?? "").normalize("NFKC").trim();
+  const isNumber = /^\d{1,5}$/.test(text);
   const submit = (submitted: SyntheticEvent) => {
     submitted.preventDefault();
-    if (isNumber) void set(Number(typed));
+    if (isNumber) void set(Number(text));
   };
   return (
     <form className={styles.section} aria-labelledby="places" onSubmit={submit}>
@@ -43,12 +52,12 @@ export function CapacityForm({ event }: { readonly event: OfficeEvent }) {
         <TextField
           name="capacity"
           label={t`总名额`}
-          problem={text !== null && !isNumber ? t`请输入整数` : undefined}
+          problem={typed !== null && !isNumber ? t`请输入整数` : undefined}
           input={{
             inputMode: "numeric",
             size: 6,
-            value: text ?? String(capacity ?? ""),
-            onChange: ({ target }) => setText(target.value),
+            value: typed?.text ?? String(capacity ?? ""),
+            onChange: ({ target }) => setTyped({ text: target.value, seen }),
           }}
         />
         {asksWhetherMeant && (

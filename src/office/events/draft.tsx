@@ -50,9 +50,9 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
   // After a refusal the newest text is shown beside what is typed: saving again replaces it.
   const isChanged = refusalOf(error)?.reason === "changed" && typed?.seen !== saved?.savedAt;
   const newest = typed && isChanged ? saved : null;
+  const seen = seenBy(newest, typed, saved);
   const save = async () => {
     if (!typed || goToTooLong(texts.current)) return;
-    const seen = newest?.savedAt ?? typed.seen;
     const send = async () => {
       setKept(await work.save(id, office.call("saveDraft", { eventId, id, ...typed, seen })));
       setTyped(null);
@@ -60,8 +60,9 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
     await change(send);
   };
   const remove = async () => {
+    if (seen === null) return;
     const send = async () => {
-      await office.call("removeDraft", { eventId, id });
+      await office.call("removeDraft", { eventId, id, seen });
       work.mark(id, false);
       onRemoved();
     };
@@ -129,6 +130,12 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
       </div>
     </div>
   );
+}
+
+/** When what the clerk has looked at had been saved; null: it has not been saved yet. */
+function seenBy(newest: EventDraft | null, typed: Typed | null, saved: EventDraft | null) {
+  if (newest) return newest.savedAt;
+  return typed ? typed.seen : (saved?.savedAt ?? null);
 }
 
 /** What stands on the server beside what is typed. */

@@ -7,12 +7,13 @@ import { CorrectForm } from "./correct-form.tsx";
 
 export interface CorrectDialogProps {
   readonly number: string;
+  readonly isFromPaper: boolean;
   readonly onDone: (words: string) => Promise<void>;
   readonly onDismiss: () => void;
 }
 
 /** Puts right what an application says. */
-export function CorrectDialog({ number, onDone, onDismiss }: CorrectDialogProps) {
+export function CorrectDialog({ number, isFromPaper, onDone, onDismiss }: CorrectDialogProps) {
   const office = useOffice();
   const { data: application, error } = useQuery({
     queryKey: ["correctable application", number],
@@ -23,9 +24,7 @@ export function CorrectDialog({ number, onDone, onDismiss }: CorrectDialogProps)
   return (
     <OfficeDialog title={<Trans>更正 {number}</Trans>} onDismiss={onDismiss}>
       <Failure error={error} />
-      {application && (
-        <CorrectForm application={application} onDone={onDone} onDismiss={onDismiss} />
-      )}
+      {application && <CorrectForm {...{ application, isFromPaper, onDone, onDismiss }} />}
     </OfficeDialog>
   );
 }

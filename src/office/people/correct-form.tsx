@@ -32,6 +32,8 @@ import { RECEIVED, ReceivedField } from "./received-field.tsx";
 
 interface CorrectFormProps {
   readonly application: CorrectableApplication;
+  /** No family sees it on the site. */
+  readonly isFromPaper: boolean;
   readonly onDone: (words: string) => Promise<void>;
   readonly onDismiss: () => void;
 }
@@ -44,7 +46,7 @@ interface Read {
   readonly present: Correctable;
 }
 
-export function CorrectForm({ application, onDone, onDismiss }: CorrectFormProps) {
+export function CorrectForm({ application, isFromPaper, onDone, onDismiss }: CorrectFormProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const office = useOffice();
@@ -98,7 +100,7 @@ export function CorrectForm({ application, onDone, onDismiss }: CorrectFormProps
         if (refusalOf(error)?.reason === "changed") await readAgain(values);
         throw error;
       });
-      await onDone(t`${number} 已更正，家长登录后可以看到。`);
+      await onDone(isFromPaper ? t`${number} 已更正。` : t`${number} 已更正，家长登录后可以看到。`);
     },
   });
   const refusal = refusalOf(failure);

@@ -22,12 +22,17 @@ export function PeopleScreen() {
   const { t } = useLingui();
   const office = useOffice();
   const [found, setFound] = useState<Found>();
+  /** What has been done since; it stays where the person is found no more, or under another phone. */
+  const [done, setDone] = useState<string | null>(null);
   const find = async (text: string) => {
     setFound({ text, person: await office.call("findPerson", { text }) });
   };
   const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
     names: ["person"],
-    send: ({ person = "" }) => find(person.trim()),
+    send: async ({ person = "" }) => {
+      setDone(null);
+      await find(person.trim());
+    },
   });
   return (
     <Screen title={<Trans>个人信息</Trans>}>
@@ -46,7 +51,8 @@ export function PeopleScreen() {
         </SubmitButton>
       </form>
       <div role="status">
-        {found?.person === null && (
+        {done !== null && <p>{done}</p>}
+        {found?.person === null && done === null && (
           <p>
             <Trans>
               没有找到。请核对号码。由纸质材料录入的申请只能用申请编号查找；编号请向负责招生的同事查询。
@@ -58,7 +64,10 @@ export function PeopleScreen() {
         <PersonView
           key={found.person.ref}
           person={found.person}
-          onChanged={() => find(found.text)}
+          onDone={async (words) => {
+            setDone(words);
+            await find(found.person?.account?.username ?? found.text);
+          }}
         />
       )}
     </Screen>

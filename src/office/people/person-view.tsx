@@ -16,26 +16,24 @@ import * as styles from "./people.module.css";
 
 interface PersonViewProps {
   readonly person: Person;
-  readonly onChanged: () => Promise<void>;
+  /** Something was done, and what has to be said of it. */
+  readonly onDone: (words: string) => Promise<void>;
 }
 
 type Opened = "export" | "delete" | { readonly correct: string } | null;
 
 /** Somebody who was found, and what can be done for them. */
-export function PersonView({ person, onChanged }: PersonViewProps) {
+export function PersonView({ person, onDone }: PersonViewProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<Opened>(null);
-  const [done, setDone] = useState<string | null>(null);
   const { account, applications } = person;
   const finish = async (words: string) => {
     setOpened(null);
-    setDone(words);
-    await onChanged();
+    await onDone(words);
   };
   const dismiss = () => setOpened(null);
   return (
     <div className={styles.person}>
-      <p role="status">{done}</p>
       <h2>{account?.username ?? person.ref}</h2>
       {account ? (
         <Facts
@@ -74,7 +72,12 @@ export function PersonView({ person, onChanged }: PersonViewProps) {
       {opened === "export" && <ExportDialog person={person} onDone={finish} onDismiss={dismiss} />}
       {opened === "delete" && <DeleteDialog person={person} onDone={finish} onDismiss={dismiss} />}
       {opened !== null && typeof opened === "object" && (
-        <CorrectDialog number={opened.correct} onDone={finish} onDismiss={dismiss} />
+        <CorrectDialog
+          number={opened.correct}
+          isFromPaper={account === null}
+          onDone={finish}
+          onDismiss={dismiss}
+        />
       )}
     </div>
   );
