@@ -161,6 +161,8 @@ const MARKS: Readonly<Record<string, Localized>> = {
   "isAlike=false": { zh: "同一学生只有一份", en: "one for each child" },
   "isPrepared=true": { zh: "已准备结果", en: "with a prepared decision" },
   "isPrepared=false": { zh: "未准备结果", en: "without a prepared decision" },
+  "isFromPaper=true": { zh: "纸质", en: "on paper" },
+  "isFromPaper=false": { zh: "网上提交", en: "filed online" },
 };
 
 /** `23 kindergarten in_review 2026-01-01.. k1`: how many, and by what they were chosen. */

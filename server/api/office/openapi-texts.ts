@@ -105,7 +105,7 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   markDraft: { summary: "Mark a draft as sent by other means, or as not sent after all" },
   removeDraft: {
     summary: "Delete a draft",
-    description: "If it is gone already, nothing changes.",
+    description: "If it is gone already, nothing changes; nor where it has been changed since.",
   },
   doorEvents: {
     summary: "The events whose door the caller may open now",
