@@ -11,14 +11,18 @@ import { countWaiting } from "./door-store.ts";
 /** What this device has noted and not sent: after the day its event is on no list. */
 function UnsentCheckIns() {
   const { data: counts } = useQuery({ queryKey: ["unsent-check-ins"], queryFn: countWaiting });
-  return [...(counts ?? [])].map(([eventId, count]) => (
-    <p key={eventId} className={styles.event}>
-      <Plural value={count} other="这台设备上还有 # 人的签到没有发送。" />{" "}
-      <a href={`/office/door/${encodeURIComponent(eventId)}`}>
-        <Trans>打开并发送</Trans>
-      </a>
-    </p>
-  ));
+  return (
+    <div className={styles.events}>
+      {[...(counts ?? [])].map(([eventId, count]) => (
+        <p key={eventId} className={styles.event}>
+          <Plural value={count} other="这台设备上还有 # 人的签到没有发送。" />
+          <a href={`/office/door/${encodeURIComponent(eventId)}`}>
+            <Trans>打开并发送</Trans>
+          </a>
+        </p>
+      ))}
+    </div>
+  );
 }
 
 /** The events whose door whoever is logged in may open. */
