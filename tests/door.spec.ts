@@ -271,7 +271,8 @@ test("a list stays hidden from whoever is logged in now and may not see it, and 
   await context.clearCookies({ name: "office" });
   await logInToOffice(page, baseURL, "admissions");
   await page.reload();
-  await expect(page.getByText("您现在没有这场活动的签到权限，请联系管理员")).toBeVisible();
+  await expect(page.getByText("您现在没有这场活动的签到权限，看不到名单")).toBeVisible();
+  await expect(page.getByRole("link", { name: "其他活动" })).toBeVisible();
   await expect(came(page)).toHaveCount(0);
   network.fail(/^\/v1\/office/, "cut");
   await page.reload();

@@ -141,7 +141,7 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   await button(office, "更改状态").click();
   await states.getByRole("button", { name: "下一步：核对份数" }).click();
   await expect(states.getByRole("status")).toContainText(
-    "将更改 1 份。其中 1 份的家长已收到信，信会被删除，不能恢复。",
+    "将更改 1 份。其中 1 份的信已经发布，更改后会被删除，不能恢复。",
   );
   expect(await findingsInLightAndDark(office)).toEqual([]);
   await states.getByRole("button", { name: "取消" }).click();
@@ -149,7 +149,7 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   const next = dialog(office, "准备结果");
   await next.getByRole("textbox").fill("{姓名}家长：\n请于周五前缴费。");
   await next.getByRole("button", { name: "下一步：核对份数" }).click();
-  await expect(next).toContainText("其中 1 份的家长已收到信，发布新结果时，原来的信会被删除");
+  await expect(next).toContainText("其中 1 份的信已经发布，发布新结果时会被删除");
   await next.getByRole("button", { name: "确定更改 1 份" }).click();
   await expect(main(office)).toContainText("请于周五前缴费");
   await expect(main(office)).toContainText("已发给家长的信");
@@ -210,7 +210,7 @@ test("an application is typed in from paper, checked like a family's own", async
   await expect(main(office)).toContainText(name);
 
   // No account of the family's has it: the school tells them itself.
-  await expect(main(office)).toContainText("家长在网上看不到状态、结果和信，请直接通知家长");
+  await expect(main(office)).toContainText("家长在网上看不到它的状态和结果，需由学校另行通知");
   await main(office).getByRole("link", { name: "返回列表" }).click();
   await main(office).getByText("更多条件").click();
   await main(office).getByRole("checkbox", { name: "纸质" }).check();
@@ -222,7 +222,7 @@ test("an application is typed in from paper, checked like a family's own", async
   const decision = dialog(office, "准备结果");
   await decision.getByRole("button", { name: "下一步：核对份数" }).click();
   await expect(decision.getByRole("status")).toContainText(
-    "其中 1 份由学校按纸质表录入，家长在网上看不到，请直接通知家长",
+    "其中 1 份是纸质申请，家长在网上看不到，需由学校另行通知",
   );
   await clerk.close();
 });

@@ -322,8 +322,7 @@ describeShape(StatesReport, "What a change of states does, or would do.");
 describeFields(
   StatesReport,
   {
-    letters:
-      "How many letters that families have received are deleted with the state that they came with.",
+    letters: "How many letters that were released are deleted with the state that they came with.",
   },
   BulkReport,
 );
@@ -340,7 +339,8 @@ describeFields(
   {
     replaced:
       "How many of those that are changed have a prepared decision already, which goes with its letter.",
-    letters: "How many letters that families have received are deleted once they are released.",
+    letters:
+      "How many letters that were released before are deleted once these decisions are released.",
     letter:
       "The letter as the first of those that are changed gets it, in lines; null: there is none.",
   },

@@ -32,7 +32,7 @@ export type ApplicationField = keyof typeof APPLICATION_FIELDS;
 
 const ONLINE: Localized = { zh: "网上提交", en: "Online" };
 const FROM_PAPER: Localized = {
-  zh: "纸质表，由学校录入",
+  zh: "纸质申请，由学校录入",
   en: "On paper, entered by the school",
 };
 

@@ -41,7 +41,7 @@ const CODES_OF_PHONE = [
 ];
 
 const RULES = {
-  // Of a day's thousand for any phone, no network takes more than a quarter, and no /48 more than two fifths.
+  // Of the thousand a day for any phone, by default, no network takes more than a quarter, and no /48 more than two fifths.
   "codes of address": [
     { count: 60, seconds: HOUR },
     { count: 240, seconds: DAY },

@@ -147,6 +147,9 @@ it("say how many families see nothing of them, since the office entered theirs f
   expect(await listApplications(store(), { isFromPaper: true }, STAGES)).toMatchObject({
     applications: [{ number, status: "accepted" }],
   });
+  expect(await listApplications(store(), { isFromPaper: false }, STAGES)).toMatchObject({
+    applications: [{ number: online.number }],
+  });
 });
 
 it("leave out a family that has withdrawn, or has another live application, and say so", async () => {

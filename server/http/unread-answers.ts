@@ -10,17 +10,17 @@ const MOST_OF_A_SOCKET = 4 * 1024 * 1024;
 /** In bytes, of one network. */
 export interface MostUnread {
   readonly pagesAndFiles: number;
-  /** Of /v1: they are counted apart, so that who is refused a page can still send what was typed. */
+  /** Of /v1: they are counted apart, so that somebody who is refused a page can still send what was typed. */
   readonly calls: number;
 }
 
 interface Unread {
-  readonly account: string;
+  readonly tally: string;
   readonly bytes: number;
 }
 
 /**
- * Refuses to answer a network that has been sent so many bytes and may not have read them: the system keeps them in memory that all
+ * Refuses requests of a network that has been sent so many bytes and may not have read them: the system keeps them in memory that all
  * connections share (Linux: `tcp_mem`, of which a machine with 4 GB has some 240 MB). An answer counts until its connection
  * closes or asks for something else, which a proxy on the same machine does once it has read it.
  */
@@ -28,21 +28,21 @@ export function limitUnreadAnswers(app: FastifyInstance, most: MostUnread): void
   const totals = new Map<string, number>();
   const bySocket = new Map<Socket, Unread>();
   const followed = new WeakSet<Socket>();
-  const add = (account: string, bytes: number) => {
-    const total = (totals.get(account) ?? 0) + bytes;
-    if (total === 0) totals.delete(account);
-    else totals.set(account, total);
+  const add = (tally: string, bytes: number) => {
+    const total = (totals.get(tally) ?? 0) + bytes;
+    if (total === 0) totals.delete(tally);
+    else totals.set(tally, total);
   };
   const release = (socket: Socket) => {
     const unread = bySocket.get(socket);
     if (!unread) return;
     bySocket.delete(socket);
-    add(unread.account, -unread.bytes);
+    add(unread.tally, -unread.bytes);
   };
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
     const kind = isApiUrl(request.url) ? "calls" : "pagesAndFiles";
-    const account = `${kind} ${widestNetworkOf(request.ip)}`;
+    const tally = `${kind} ${widestNetworkOf(request.ip)}`;
     release(socket);
     if (!followed.has(socket)) socket.once("close", () => release(socket));
     followed.add(socket);
@@ -51,10 +51,10 @@ export function limitUnreadAnswers(app: FastifyInstance, most: MostUnread): void
       const bytes = Math.min(socket.bytesWritten - before, MOST_OF_A_SOCKET);
       if (socket.destroyed || !(bytes > 0)) return;
       release(socket);
-      bySocket.set(socket, { account, bytes });
-      add(account, bytes);
+      bySocket.set(socket, { tally, bytes });
+      add(tally, bytes);
     });
-    const isFull = (totals.get(account) ?? 0) >= most[kind];
+    const isFull = (totals.get(tally) ?? 0) >= most[kind];
     done(isFull ? new QueueFull() : undefined);
   });
 }

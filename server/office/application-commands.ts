@@ -87,8 +87,8 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
     name: "set-state",
     words: ["NUMBER …", "STATE"],
     summary: {
-      zh: "更改一份或多份申请的状态，家长登录后可以看到",
-      en: "gives applications another state, which the parents see when they log in",
+      zh: "更改一份或多份申请的状态，家长登录后可以看到（纸质申请除外）",
+      en: "gives applications another state, which the parents see when they log in (those that came on paper aside)",
     },
     details: STATES_TO_TYPE,
     options: {},

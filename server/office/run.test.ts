@@ -293,9 +293,9 @@ describe("applications", () => {
       },
     ]);
     await database.query("update applications set account_id = null");
-    expect((await run(["application", number])).out).toContain("提交方式：纸质表，由学校录入\n");
+    expect((await run(["application", number])).out).toContain("提交方式：纸质申请，由学校录入\n");
     expect((await run(["set-state", number, "waitlisted"])).out).toBe(
-      `${number}：已录取 → 候补。由学校按纸质表录入，家长在网上看不到，请直接通知家长\n`,
+      `${number}：已录取 → 候补。这是纸质申请，家长在网上看不到，需由学校另行通知\n`,
     );
     await refuses(2, "waitlisted", ["set-state", number, "lost", "--lang", "en"]);
     await refuses(2, "审核中（in_review）", ["set-state", number, "审核"]);

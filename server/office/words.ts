@@ -52,8 +52,8 @@ export const REPORTS = {
     en: `${number}: ${before.en} → ${after.en}. The parents see it when they log in`,
   }),
   stateSetOnPaper: (number: string, before: Localized, after: Localized): Localized => ({
-    zh: `${number}：${before.zh} → ${after.zh}。由学校按纸质表录入，家长在网上看不到，请直接通知家长`,
-    en: `${number}: ${before.en} → ${after.en}. It was filed on paper: the parents cannot see it online, so tell them yourself`,
+    zh: `${number}：${before.zh} → ${after.zh}。这是纸质申请，家长在网上看不到，需由学校另行通知`,
+    en: `${number}: ${before.en} → ${after.en}. It was filed on paper: the parents cannot see it online and have to be told by the school`,
   }),
   stateSame: (number: string, state: Localized): Localized => ({
     zh: `${number} 已经是“${state.zh}”`,

@@ -101,7 +101,15 @@ describe("somebody", () => {
     const held = await people.export(parent.id, RECEIVED, clerk);
     const options = { locale: "zh", now: new Date() } as const;
     const html = personDocument(held, { ...options, format: "html" });
-    for (const text of [parent.phone, number, "王小明", "学院路", "活动 open-day", "密码登录"])
+    for (const text of [
+      parent.phone,
+      number,
+      "王小明",
+      "网上提交",
+      "学院路",
+      "活动 open-day",
+      "密码登录",
+    ])
       expect(html).toContain(text);
     const json = JSON.parse(personDocument(held, { ...options, format: "json" }));
     expect(json).toMatchObject({
@@ -120,6 +128,7 @@ describe("somebody", () => {
     const held = await people.export(paper, RECEIVED, clerk);
     const html = personDocument(held, { format: "html", locale: "en", now: new Date() });
     expect(html).toContain("=1+1 &lt;b&gt;纸");
+    expect(html).toContain("On paper");
     expect(await people.delete({ person: paper, receivedOn: RECEIVED }, clerk)).toEqual([paper]);
     expect(await people.find(paper, clerk)).toBeNull();
     expect(await people.find(number, clerk)).not.toBeNull();

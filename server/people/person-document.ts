@@ -122,21 +122,21 @@ function sectionsOf(
         ...checkedInAt.map((at): Line => [title[locale], `${word("checkedInAt")} ${time(at)}`]),
       ]),
     },
-    ...applications.map((application) => sectionOf(application, locale)),
+    ...applications.map((application) => sectionOf(application, account === null, locale)),
   ];
 }
 
-function sectionOf(application: PersonExport["applications"][number], locale: Locale): Section {
+function sectionOf(
+  application: PersonExport["applications"][number],
+  isFromPaper: boolean,
+  locale: Locale,
+): Section {
   const { number, papers, letter } = application;
   const moments = {
     submittedAt: new Date(application.submittedAt),
     consentedAt: new Date(application.consentedAt),
   };
-  const filed = {
-    ...{ ...application, ...moments, details: application },
-    // What belongs to a person's account was filed online.
-    ...{ isFromPaper: false, alike: [] },
-  };
+  const filed = { ...application, ...moments, isFromPaper, alike: [], details: application };
   const fields = fieldsOf(filed, locale).flatMap(([field, cell]): Line[] =>
     shown(cell) === "" ? [] : [[APPLICATION_FIELDS[field][locale], shown(cell)]],
   );

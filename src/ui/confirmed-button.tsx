@@ -11,17 +11,29 @@ interface ConfirmedButtonProps {
   readonly decline: string;
   /** The question; without one the button acts at once. */
   readonly children: ReactNode;
+  readonly onAsk?: () => void;
   readonly onConfirm: () => void;
 }
 
 /** A button for what cannot be undone, which asks first. */
 export function ConfirmedButton(props: ConfirmedButtonProps) {
-  const { label, describedBy, busy = false, title, confirm, decline, children, onConfirm } = props;
+  const {
+    label,
+    describedBy,
+    busy = false,
+    title,
+    confirm,
+    decline,
+    children,
+    onAsk,
+    onConfirm,
+  } = props;
   const [isAsking, setIsAsking] = useState(false);
   const press = () => {
     if (busy) return;
-    if (children) setIsAsking(true);
-    else onConfirm();
+    if (!children) return onConfirm();
+    setIsAsking(true);
+    onAsk?.();
   };
   return (
     <>

@@ -147,6 +147,9 @@ it("opens the door of one event on one day to the role door, and takes what was 
   const noted = { id: randomUUID(), ticket: hash, at: "2027-03-18T01:00:00.000Z" };
   const sent = await call("checkIn", { eventId: "today", checkIns: [noted] }, { as });
   expect(sent.json().data).toEqual([{ id: noted.id, outcome: "in", first: null }]);
+  clock.now = new Date("2027-03-25T09:00:00+08:00");
+  const again = await call("checkIn", { eventId: "today", checkIns: [noted] }, { as });
+  expect(again.json().data).toEqual(sent.json().data);
   clock.now = new Date("2027-03-26T09:00:00+08:00");
   expect(
     (await call("checkIn", { eventId: "today", checkIns: [noted] }, { as })).json().data.reason,

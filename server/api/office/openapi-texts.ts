@@ -105,7 +105,8 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   markDraft: { summary: "Mark a draft as sent by other means, or as not sent after all" },
   removeDraft: {
     summary: "Delete a draft",
-    description: "If it is gone already, nothing changes; nor where it has been changed since.",
+    description:
+      "If it is gone already, nothing changes. Refused with `changed` where its text has been changed since.",
   },
   doorEvents: {
     summary: "The events whose door the caller may open now",
@@ -120,7 +121,7 @@ export const OFFICE_CALL_TEXTS: Readonly<Record<OfficeCall, OfficeCallText>> = {
   checkIn: {
     summary: "Check in what a device has noted",
     description:
-      "The same batch again changes nothing and gets the same answer. With `door`, only for the event of the role, on its day and the day after.",
+      "The same batch again changes nothing and gets the same answer. With `door`, only for the event of the role, on its day and up to seven days after.",
   },
   applications: {
     summary: "A page of the applications",

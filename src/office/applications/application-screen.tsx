@@ -86,7 +86,9 @@ function OneApplication({ number }: { readonly number: string }) {
           </div>
           {application.isFromPaper && (
             <p>
-              <Trans>由学校按纸质表录入：家长在网上看不到状态、结果和信，请直接通知家长。</Trans>
+              <Trans>
+                这份纸质申请由学校录入，家长在网上看不到它的状态和结果，需由学校另行通知。
+              </Trans>
             </p>
           )}
           <PreparedNotice application={application} work={work} onChange={refresh} />

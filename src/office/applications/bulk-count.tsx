@@ -7,7 +7,7 @@ interface BulkCountProps {
   readonly report: BulkReport;
   /** How many of them have a prepared decision, which is replaced. */
   readonly replaced?: number | undefined;
-  /** How many letters that families have got are lost at once. */
+  /** How many letters that were released are lost at once. */
   readonly lostLetters?: number | undefined;
   /** How many are lost when what is prepared is released. */
   readonly lettersToLose?: number | undefined;
@@ -27,15 +27,13 @@ export function BulkCount({
         <Trans>将更改 {changed} 份。</Trans>
         {replaced > 0 && <Trans>其中 {replaced} 份已准备好结果，原来的结果和信都会被替换。</Trans>}
         {lostLetters > 0 && (
-          <Trans>其中 {lostLetters} 份的家长已收到信，信会被删除，不能恢复。</Trans>
+          <Trans>其中 {lostLetters} 份的信已经发布，更改后会被删除，不能恢复。</Trans>
         )}
         {lettersToLose > 0 && (
-          <Trans>
-            其中 {lettersToLose} 份的家长已收到信，发布新结果时，原来的信会被删除，不能恢复。
-          </Trans>
+          <Trans>其中 {lettersToLose} 份的信已经发布，发布新结果时会被删除，不能恢复。</Trans>
         )}
         {fromPaper > 0 && (
-          <Trans>其中 {fromPaper} 份由学校按纸质表录入，家长在网上看不到，请直接通知家长。</Trans>
+          <Trans>其中 {fromPaper} 份是纸质申请，家长在网上看不到，需由学校另行通知。</Trans>
         )}
         {same > 0 && <Trans>无需更改的 {same} 份。</Trans>}
         {left.length > 0 && <Trans>不能更改的 {left.length} 份：</Trans>}

@@ -14,7 +14,7 @@ interface BulkStepsProps {
   readonly bulk: ReturnType<typeof useBulkChange>;
   /** How many have a prepared decision, which is replaced. */
   readonly replaced?: number | undefined;
-  /** How many letters that families have got are lost at once. */
+  /** How many letters that were released are lost at once. */
   readonly lostLetters?: number | undefined;
   /** How many are lost when what is prepared is released. */
   readonly lettersToLose?: number | undefined;

@@ -54,7 +54,7 @@ export function PreparedNotice({ application, work, onChange }: PreparedNoticePr
       )}
       {letter !== null && (
         <section className={styles.prepared}>
-          <h2>{isFromPaper ? <Trans>结果附信</Trans> : <Trans>已发给家长的信</Trans>}</h2>
+          <h2>{isFromPaper ? <Trans>随结果发布的信</Trans> : <Trans>已发给家长的信</Trans>}</h2>
           <p className={styles.lines}>{letter}</p>
         </section>
       )}

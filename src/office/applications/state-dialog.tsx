@@ -17,7 +17,7 @@ import { useBulkChange } from "./use-bulk-change.ts";
 interface StateDialogProps {
   readonly seen: readonly SeenApplication[];
   /** The letter of one alone. Without it, it is counted first how many letters are lost. */
-  readonly present?: Pick<OfficeApplication, "letter">;
+  readonly present?: Pick<OfficeApplication, "letter" | "isFromPaper">;
   readonly onClose: (isDone: boolean) => void;
 }
 
@@ -48,7 +48,7 @@ export function StateDialog({ seen, present, onClose }: StateDialogProps) {
       <BulkSteps bulk={bulk} lostLetters={tried?.letters} onCancel={cancel}>
         <ChoiceField
           name="new-status"
-          label={t`新状态（家长马上可以看到）`}
+          label={present?.isFromPaper ? t`新状态` : t`新状态（家长马上可以看到）`}
           problem={undefined}
           defaultValue={status}
           choices={APPLICATION_STATUSES.map((value) => ({

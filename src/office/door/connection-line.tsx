@@ -17,7 +17,12 @@ export function ConnectionLine({ state, onLogIn }: ConnectionLineProps) {
         {connection === "online" && <Trans>已连接</Trans>}
         {connection === "offline" && <Trans>没有网络：照常签到，恢复后自动发送</Trans>}
         {connection === "logged-out" && <Trans>登录已过期：照常签到，登录后发送</Trans>}
-        {connection === "refused" && <Trans>您现在没有这场活动的签到权限，请联系管理员</Trans>}
+        {connection === "refused" &&
+          (waiting.length > 0 ? (
+            <Trans>您现在没有这场活动的签到权限，请联系管理员</Trans>
+          ) : (
+            <Trans>您现在没有这场活动的签到权限，看不到名单。这台设备上没有待发送的签到。</Trans>
+          ))}
         {waiting.length > 0 && (
           <>
             <br />

@@ -35,6 +35,23 @@ export function DoorDesk({ desk, onLogIn }: DoorDeskProps) {
     judging.then(setVerdict, (error: unknown) => console.warn("not judged", error));
   };
   if (list === undefined) return null;
+  const faults = (
+    <ToldList
+      told={told}
+      entries={list?.entries ?? []}
+      onDismiss={(id) => {
+        desk.dismiss(id).catch((error: unknown) => console.warn("not dismissed", error));
+      }}
+    />
+  );
+  const ways = (
+    <p className={styles.facts}>
+      <a href="/office/door">
+        <Trans>其他活动</Trans>
+      </a>
+      <LogOutButton isAtDoor />
+    </p>
+  );
   if (list === null) {
     return (
       <Screen title={<Trans>签到</Trans>}>
@@ -44,6 +61,8 @@ export function DoorDesk({ desk, onLogIn }: DoorDeskProps) {
           </p>
         )}
         <ConnectionLine state={state} onLogIn={onLogIn} />
+        {faults}
+        {ways}
       </Screen>
     );
   }
@@ -69,19 +88,8 @@ export function DoorDesk({ desk, onLogIn }: DoorDeskProps) {
           onTicket={(text) => show(desk.check(text))}
           onEntry={({ ticket }) => show(desk.admit(ticket))}
         />
-        <ToldList
-          told={told}
-          entries={entries}
-          onDismiss={(id) => {
-            desk.dismiss(id).catch((error: unknown) => console.warn("not dismissed", error));
-          }}
-        />
-        <p className={styles.facts}>
-          <a href="/office/door">
-            <Trans>其他活动</Trans>
-          </a>
-          <LogOutButton isAtDoor />
-        </p>
+        {faults}
+        {ways}
       </Screen>
     </div>
   );

@@ -6,16 +6,31 @@ import { Failure } from "#src/office/parts/failure.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import * as styles from "./door-start-screen.module.css";
-import { countWaiting } from "./door-store.ts";
+import { readUnsent } from "./door-store.ts";
 
 /** What this device has noted and not sent: after the day its event is on no list. */
 function UnsentCheckIns() {
-  const { data: counts } = useQuery({ queryKey: ["unsent-check-ins"], queryFn: countWaiting });
+  const { data } = useQuery({
+    queryKey: ["unsent-check-ins"],
+    queryFn: readUnsent,
+    staleTime: 0,
+    networkMode: "always",
+  });
   return (
     <div className={styles.events}>
-      {[...(counts ?? [])].map(([eventId, count]) => (
+      {data?.map(({ eventId, title, since, count }) => (
         <p key={eventId} className={styles.event}>
-          <Plural value={count} other="这台设备上还有 # 人的签到没有发送。" />
+          <span>
+            {title !== undefined && (
+              <>
+                <strong>{title}</strong>
+                <br />
+              </>
+            )}
+            <SchoolTime time={since} />
+            <br />
+            <Plural value={count} other="这台设备上还有 # 人的签到没有发送。" />
+          </span>
           <a href={`/office/door/${encodeURIComponent(eventId)}`}>
             <Trans>打开并发送</Trans>
           </a>

@@ -37,12 +37,36 @@ export async function readScans(eventId: string): Promise<readonly SavedScan[]> 
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** How many check-ins are still to be sent, by event. Rejects where the storage fails. */
-export async function countWaiting(): Promise<ReadonlyMap<string, number>> {
+/** How many check-ins at whatever door are still to be sent. Rejects where the storage fails. */
+export async function countWaiting(): Promise<number> {
+  return (await readWaiting()).length;
+}
+
+/** Check-ins of an event that are still to be sent. */
+export interface UnsentCheckIns {
+  readonly eventId: string;
+  /** Undefined: its list is on the device no more. */
+  readonly title: string | undefined;
+  /** When the first of them was noted. */
+  readonly since: string;
+  readonly count: number;
+}
+
+/** What is still to be sent, by event. Rejects where the storage fails. */
+export async function readUnsent(): Promise<readonly UnsentCheckIns[]> {
+  const byEvent = Map.groupBy(await readWaiting(), ({ eventId }) => eventId);
+  return await Promise.all(
+    [...byEvent].map(async ([eventId, waiting]) => {
+      const [since = ""] = waiting.map(({ at }) => at).sort();
+      const title = (await readList(eventId))?.event.title;
+      return { eventId, title, since, count: waiting.length };
+    }),
+  );
+}
+
+async function readWaiting(): Promise<readonly SavedScan[]> {
   const saved = z.array(SavedScan).safeParse(await values(scans)).data ?? [];
-  const waiting = saved.filter(({ result }) => result === null);
-  const byEvent = Map.groupBy(waiting, ({ eventId }) => eventId);
-  return new Map([...byEvent].map(([eventId, scans]) => [eventId, scans.length]));
+  return saved.filter(({ result }) => result === null);
 }
 
 export function saveScan(scan: Scan, result: CheckInResult | null = null): Promise<void> {

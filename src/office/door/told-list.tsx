@@ -29,7 +29,12 @@ export function ToldList({ told, entries, onDismiss }: ToldListProps) {
           return (
             <li key={id} className={styles.entry}>
               <span id={`told-${id}`}>
-                {entry && <Who {...entry} />} · {formatMoment(locale, Date.parse(at))}
+                {entry && (
+                  <>
+                    <Who {...entry} /> ·{" "}
+                  </>
+                )}
+                {formatMoment(locale, Date.parse(at))}
                 <br />
                 {first ? (
                   <Trans>

@@ -30,6 +30,7 @@ export function CapacityForm({ event }: { readonly event: OfficeEvent }) {
   const isTold = refusalOf(error)?.reason === "changed";
   const seen = typed === null || isTold ? ownCapacity : typed.seen;
   const set = async (next: number | null) => {
+    setTyped(typed && { ...typed, seen });
     const input = { eventId, capacity: next, seen, isBelowTakenMeant: isMeant };
     if (!(await change(() => office.call("setCapacity", input)))) return;
     setTyped(null);

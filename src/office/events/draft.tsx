@@ -39,6 +39,8 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
   const { change, error, isBusy } = useChange();
   const [typed, setTyped] = useState<Typed | null>(null);
   const [kept, setKept] = useState<EventDraft | null>(null);
+  /** When what the clerk saw as they were asked about its deletion had been saved. */
+  const [toRemove, setToRemove] = useState<string | null>(null);
   // The list may be read only much later, or not at all.
   const saved = kept && (listed === null || listed.savedAt < kept.savedAt) ? kept : listed;
   const texts = useRef<HTMLDivElement>(null);
@@ -60,9 +62,9 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
     await change(send);
   };
   const remove = async () => {
-    if (seen === null) return;
+    if (toRemove === null) return;
     const send = async () => {
-      await office.call("removeDraft", { eventId, id, seen });
+      await office.call("removeDraft", { eventId, id, seen: toRemove });
       work.mark(id, false);
       onRemoved();
     };
@@ -73,7 +75,7 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
   return (
     <div ref={texts} className={styles.draft}>
       <Failure error={error} />
-      <ChangedBy error={error} />
+      <ChangedBy error={error} isTyped={typed !== null} />
       {newest && <Newest {...newest} />}
       <LongText
         name={`zh-${id}`}
@@ -104,6 +106,7 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
             title={t`删除这份草稿？`}
             confirm={t`删除草稿`}
             decline={t`保留草稿`}
+            onAsk={() => setToRemove(seen)}
             onConfirm={() => void remove()}
           >
             <Trans>中英文内容会一起删除，不能恢复。</Trans>

@@ -40,8 +40,7 @@ export function LogOutButton({ isAtDoor = false }: LogOutButtonProps) {
     setState("leaving");
     // Without the browser's storage there is no list to lose.
     const isThere = await hasList(Date.now()).catch(() => false);
-    const counts = await countWaiting().catch(() => new Map<string, number>());
-    const total = counts.values().reduce((sum, count) => sum + count, 0);
+    const total = await countWaiting().catch(() => 0);
     setWaiting(total);
     setLosesList(isThere);
     if (isThere || total > 0) setState("list");
