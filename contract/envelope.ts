@@ -48,11 +48,14 @@ export type Conflict = z.infer<typeof Conflict>;
 /** `data` of code 429. */
 export const TooManyTries = z.object({
   retryAfter: z.number().check(z.int(), z.minimum(0)),
+  isOfNetwork: z.optional(z.literal(true)),
   challenge: z.optional(Challenge),
 });
 describeShape(TooManyTries, "How long to wait, or what to solve first.");
 describeFields(TooManyTries, {
   retryAfter: "Seconds until the next attempt may succeed.",
+  isOfNetwork:
+    "Only where a code is asked for: the caller's network has had its codes, and another network may have one at once.",
   challenge:
     "Only where a code is asked for, with a `retryAfter` of 0: the next attempt succeeds with the solution in `work`.",
 });

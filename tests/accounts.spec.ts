@@ -342,6 +342,24 @@ test("a number that the server lets wait leaves others free, and long waits are 
   await expect(button(page, words.sendCode)).not.toHaveAttribute("aria-disabled");
 });
 
+test("a network that has had its codes does not make the number wait, which another network may serve", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 429/);
+  const msg = "请换用其他网络";
+  const data = { retryAfter: 3600, isOfNetwork: true };
+  await page.route("**/v1/homepage/sendCode*", (route) =>
+    route.fulfill({ status: 429, json: { code: 429, msg, data } }),
+  );
+  await visit(page, "/login/register");
+  await page.getByLabel(words.phone, { exact: true }).fill(newPerson().phone);
+  await button(page, words.sendCode).click();
+  await expect(page.getByRole("dialog")).toContainText(msg);
+  await page.getByRole("dialog").getByRole("button", { name: words.confirm }).click();
+  await expect(button(page, words.sendCode)).not.toHaveAttribute("aria-disabled");
+});
+
 test("password managers and phones know the fields", async ({ page }) => {
   const autocomplete = (label: string) =>
     page.getByLabel(label, { exact: true }).getAttribute("autocomplete");

@@ -191,7 +191,7 @@ describe("a proof of work", () => {
     expect((await sendCodeByWork(phone(101), from("10.0.0.1"))).statusCode).toBe(200);
     await double();
     const full = await sendCodeByWork(phone(102), from("10.0.0.1"));
-    expect(full.json().data).toEqual({ retryAfter: expect.any(Number) });
+    expect(full.json().data).toEqual({ retryAfter: expect.any(Number), isOfNetwork: true });
     expect(full.json().data.retryAfter).toBeGreaterThan(3000);
   });
 
@@ -212,7 +212,7 @@ describe("a proof of work", () => {
       }
       const full = await sendCodeByWork(phone(101), from(address));
       expect(full.statusCode).toBe(429);
-      expect(full.json().data).toEqual({ retryAfter: expect.any(Number) });
+      expect(full.json().data).toEqual({ retryAfter: expect.any(Number), isOfNetwork: true });
       expect(full.json().data.retryAfter).toBeGreaterThan(3600);
       await later(24 * 3600);
       expect((await send(102)).statusCode).toBe(200);

@@ -71,6 +71,10 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
     case "too-many": {
       const { limit, retryAfter, isCurrentPassword = false } = refusal;
       const answer = { code: CODE.tooManyRequests, data: { retryAfter }, retryAfter };
+      if (limit === "codes of address" || limit === "codes of wider network") {
+        const data = { retryAfter, isOfNetwork: true };
+        return { ...answer, data, message: ACCOUNT_MESSAGES.codesOfNetwork };
+      }
       if (limit === "confirmations of account") {
         return { ...answer, message: ACCOUNT_MESSAGES.confirmations };
       }

@@ -93,6 +93,10 @@ export const ACCOUNT_MESSAGES = {
     zh: "与申请或登记中的信息不符，请核对；如需帮助，请联系招生办公室。",
     en: "This does not match any of your applications or registrations. Check it, or ask the Admissions Office for help.",
   },
+  codesOfNetwork: {
+    zh: "您所在的网络获取验证码的次数已满。请换用其他网络（例如手机流量）再试，或过些时候再试。",
+    en: "Too many codes have been requested from your network. Try another network, such as mobile data, or try again later.",
+  },
   confirmations: {
     zh: "核实次数过多。请过些时候再试，或请招生办公室协助核实。",
     en: "Too many attempts. Try again later, or ask the Admissions Office for help.",

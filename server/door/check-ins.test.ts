@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
+import { ticketHash } from "#contract/ticket.ts";
 import { createVisitors } from "#server/accounts/test-visitors.ts";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
 import { signUpsOf } from "#server/events/sign-up-lists.ts";
@@ -112,4 +113,29 @@ it("loses no check-in of three devices that send at once, and answers one of eac
   expect(again.flat().filter(({ outcome }) => outcome === "in")).toHaveLength(40);
   expect(answers.flat().every(({ outcome }) => outcome !== "unknown")).toBe(true);
   expect((await list()).every(({ times }) => times === 3)).toBe(true);
+});
+
+it("takes what a phone sends once the event has moved on to its next day, and nothing of long ago", async () => {
+  await signUpMany(2);
+  const [held, old] = (await list()).map(({ ticket }) => ticket);
+  if (!held || !old) throw new Error("too few");
+  const rows = await test.query("select id from sign_ups order by id");
+  const signUpOf = async (ticket: string) => {
+    for (const { id } of rows) if ((await ticketHash(tickets.of(String(id)))) === ticket) return id;
+    throw new Error("no sign-up");
+  };
+  const moveTo = async (ticket: string, day: string) => {
+    const past = [`${EVENT}~${day}`, await signUpOf(ticket)];
+    await test.query("insert into event_places (event_id, taken, record) values ($1, 1, '{}')", [
+      past[0],
+    ]);
+    await test.query("update sign_ups set event_id = $1 where id = $2", past);
+  };
+  await moveTo(held, "2027-03-18");
+  await moveTo(old, "2027-03-04");
+  const wang = await createTestStaff(test, "wang");
+  const outcomes = (await send(wang, [noted(held, 5), noted(old, 6)])).map(
+    ({ outcome }) => outcome,
+  );
+  expect(outcomes).toEqual(["in", "unknown"]);
 });

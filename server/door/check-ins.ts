@@ -1,4 +1,6 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { DAY_MS } from "#contract/durations.ts";
+import { schoolDate } from "#contract/school-date.ts";
 import { ticketHash } from "#contract/ticket.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Sql } from "#server/database/database.ts";
@@ -41,7 +43,7 @@ export async function takeCheckIns(
 ): Promise<CheckInResult[]> {
   // Other devices send at the same time, and sign-ups are cancelled: one after the other.
   await lockSeats(query, [event]);
-  const byTicket = await signUpsByTicket(query, tickets, event);
+  const byTicket = await signUpsByTicket(query, tickets, event, noted);
   const known = noted.flatMap(({ id, ticket, at }) => {
     const signUpId = byTicket.get(ticket);
     return signUpId === undefined ? [] : [{ id, signUpId, staffId, device, scannedAt: at }];
@@ -69,15 +71,27 @@ export async function takeCheckIns(
   });
 }
 
+/** How long before a scan its event may have begun. */
+const LONGEST_EVENT = 7 * DAY_MS;
+
 async function signUpsByTicket(
   query: Sql,
   tickets: Tickets,
   event: string,
+  noted: readonly CheckIn[],
 ): Promise<ReadonlyMap<string, string>> {
+  // A phone may send after an event has moved on to its next day: see endHeldDays.
+  const first = schoolDate(
+    new Date(Math.min(...noted.map(({ at }) => at.getTime())) - LONGEST_EVENT),
+  );
+  const isPast = and(
+    sql`starts_with(${signUps.eventId}, ${`${event}~`})`,
+    sql`split_part(${signUps.eventId}, '~', 2) >= ${first}`,
+  );
   const rows = await query
     .select({ id: signUps.id })
     .from(signUps)
-    .where(eq(signUps.eventId, event));
+    .where(or(eq(signUps.eventId, event), isPast));
   const pairs = rows.map(async ({ id }) => [await ticketHash(tickets.of(id)), id] as const);
   return new Map(await Promise.all(pairs));
 }

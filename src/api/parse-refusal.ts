@@ -14,6 +14,12 @@ export function retryAfter(error: unknown): number | null {
   return data?.retryAfter ?? null;
 }
 
+/** Whether the network has had its codes: from another one the same phone may have one at once. */
+export function isOfNetwork(error: unknown): boolean {
+  const data = error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;
+  return data?.isOfNetwork ?? false;
+}
+
 /** What the server wants solved first, if anything. */
 export function challengeOf(error: unknown): Challenge | null {
   const data = error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;

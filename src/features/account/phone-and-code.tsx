@@ -87,7 +87,9 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
     const number = await readField(phone.name);
     if (!session || number === null || secondsLeft(number) > 0) return;
     const { askForCode } = await fetchPart(import("./ask-for-code.ts"));
-    const { retryAfter, refusedFields } = await fetchPart(import("#src/api/parse-refusal.ts"));
+    const { isOfNetwork, retryAfter, refusedFields } = await fetchPart(
+      import("#src/api/parse-refusal.ts"),
+    );
     try {
       asking.current = new AbortController();
       const answer = await askForCode(
@@ -102,7 +104,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
         isForAccountsOnly: answer.isForAccountsOnly ?? false,
       });
     } catch (error) {
-      const secondsToWait = retryAfter(error);
+      const secondsToWait = isOfNetwork(error) ? null : retryAfter(error);
       if (secondsToWait) {
         begin(number, secondsToWait);
         setSent("perhaps");

@@ -21,6 +21,7 @@ interface DraftProps {
   /** Null: it is new. */
   readonly saved: EventDraft | null;
   readonly work: UnsavedWork;
+  readonly onTyped: () => void;
   readonly onRemoved: () => void;
 }
 
@@ -32,7 +33,7 @@ interface Typed {
 }
 
 /** A message in both languages. */
-export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProps) {
+export function Draft({ eventId, id, saved: listed, work, onTyped, onRemoved }: DraftProps) {
   const { t } = useLingui();
   const office = useOffice();
   const locale = useLocale();
@@ -48,6 +49,7 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
   const type = (changed: Partial<Pick<Typed, "zh" | "en">>) => {
     setTyped({ zh, en, seen: typed ? typed.seen : (saved?.savedAt ?? null), ...changed });
     work.mark(id, true);
+    onTyped();
   };
   // After a refusal the newest text is shown beside what is typed: saving again replaces it.
   const isChanged = refusalOf(error)?.reason === "changed" && typed?.seen !== saved?.savedAt;
@@ -106,7 +108,8 @@ export function Draft({ eventId, id, saved: listed, work, onRemoved }: DraftProp
             title={t`删除这份草稿？`}
             confirm={t`删除草稿`}
             decline={t`保留草稿`}
-            onAsk={() => setToRemove(seen)}
+            // Where the answer to the first saving was lost, what was kept is the clerk's own.
+            onAsk={() => setToRemove(seen ?? saved.savedAt)}
             onConfirm={() => void remove()}
           >
             <Trans>中英文内容会一起删除，不能恢复。</Trans>

@@ -15,6 +15,7 @@ interface DraftsProps {
 
 /** Messages to the families of an event; written and kept, and sent by other means. */
 export function Drafts({ eventId, drafts, work }: DraftsProps) {
+  /** New ones, and those where something was typed: they stay although a colleague deletes them. */
   const [ownIds, setOwnIds] = useState<readonly string[]>([]);
   const savedOf = (id: string) => drafts.find((draft) => draft.id === id) ?? null;
   const ids = new Set([...drafts.map(({ id }) => id), ...ownIds]);
@@ -32,6 +33,7 @@ export function Drafts({ eventId, drafts, work }: DraftsProps) {
           key={id}
           {...{ eventId, id, work }}
           saved={savedOf(id)}
+          onTyped={() => setOwnIds((own) => (own.includes(id) ? own : [...own, id]))}
           onRemoved={() => setOwnIds((own) => own.filter((each) => each !== id))}
         />
       ))}

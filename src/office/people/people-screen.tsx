@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Person } from "#contract/office/people-shapes.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
@@ -24,8 +24,13 @@ export function PeopleScreen() {
   const [found, setFound] = useState<Found>();
   /** What has been done since; it stays where the person is found no more, or under another phone. */
   const [done, setDone] = useState<string | null>(null);
+  /** How often somebody was looked for: a late answer to an earlier search does not replace a later one's. */
+  const searches = useRef(0);
   const find = async (text: string) => {
-    setFound({ text, person: await office.call("findPerson", { text }) });
+    searches.current += 1;
+    const search = searches.current;
+    const person = await office.call("findPerson", { text });
+    if (search === searches.current) setFound({ text, person });
   };
   const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
     names: ["person"],
