@@ -59,6 +59,7 @@ describeFields(TooManyTries, {
   challenge:
     "Only where a code is asked for, with a `retryAfter` of 0: the next attempt succeeds with the solution in `work`.",
 });
+export type TooManyTries = z.infer<typeof TooManyTries>;
 
 /** `data` of code 403. */
 export const Forbidden = z.object({ reason: z.literal("code_needed") });

@@ -10,20 +10,21 @@ export function refusedFields(error: unknown): Readonly<Record<string, string>> 
 
 /** Seconds until the next try, if the server gives them. */
 export function retryAfter(error: unknown): number | null {
-  const data = error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;
-  return data?.retryAfter ?? null;
+  return readTooManyTries(error)?.retryAfter ?? null;
 }
 
 /** Whether the network has had its codes: from another one the same phone may have one at once. */
 export function isOfNetwork(error: unknown): boolean {
-  const data = error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;
-  return data?.isOfNetwork ?? false;
+  return readTooManyTries(error)?.isOfNetwork ?? false;
 }
 
 /** What the server wants solved first, if anything. */
 export function challengeOf(error: unknown): Challenge | null {
-  const data = error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;
-  return data?.challenge ?? null;
+  return readTooManyTries(error)?.challenge ?? null;
+}
+
+function readTooManyTries(error: unknown): TooManyTries | undefined {
+  return error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;
 }
 
 /** The reason of a conflict; null: it is none. */
