@@ -54,12 +54,14 @@ export interface UnsentCheckIns {
 
 /** What is still to be sent, by event. Rejects where the storage fails. */
 export async function readUnsent(): Promise<readonly UnsentCheckIns[]> {
-  const byEvent = Map.groupBy(await readWaiting(), ({ eventId }) => eventId);
+  const waiting = await readWaiting();
+  const eventIds = [...new Set(waiting.map(({ eventId }) => eventId))];
   return await Promise.all(
-    [...byEvent].map(async ([eventId, waiting]) => {
-      const [since = ""] = waiting.map(({ at }) => at).sort();
+    eventIds.map(async (eventId) => {
+      const own = waiting.filter((scan) => scan.eventId === eventId);
+      const [since = ""] = own.map(({ at }) => at).sort();
       const title = (await readList(eventId))?.event.title;
-      return { eventId, title, since, count: waiting.length };
+      return { eventId, title, since, count: own.length };
     }),
   );
 }
