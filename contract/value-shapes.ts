@@ -23,9 +23,9 @@ const TIME = z.meta({ format: "date-time" });
 export const IsoTime = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/), TIME);
-/** As every device writes it: `2026-11-21T01:30:00.000Z`. */
+/** As every device writes it, in years that a database counts alike: `2026-11-21T01:30:00.000Z`. */
 export const DeviceTime = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+  z.regex(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
   z.refine((time) => !Number.isNaN(Date.parse(time))),
   TIME,
 );

@@ -220,6 +220,7 @@ it("checks what is typed in from paper as it checks what families file", async (
     { guardian: { ...application.guardian, phone: "110" } },
     { remarks: "x".repeat(1001) },
     { consent: { version: CONSENT_VERSION, at: "2026-13-45T00:00:00.000Z" } },
+    { consent: { version: CONSENT_VERSION, at: "0000-01-01T00:00:00.000Z" } },
   ])
     expect([wrong, (await enter(wrong)).statusCode]).toEqual([wrong, 400]);
   const entered = await enter({});
