@@ -1,5 +1,6 @@
-import { createServer as createTcpServer } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { connect, createServer as createTcpServer } from "node:net";
+import { performance } from "node:perf_hooks";
+import { afterEach, expect, it, vi } from "vitest";
 import { createServer } from "#server/app.ts";
 import { ListenError, listen } from "./listen.ts";
 import { listenLocally } from "./test-listener.ts";
@@ -31,4 +32,59 @@ it("says in words that the host is not this machine's", async () => {
   await expect(listen(app(), { host: "192.0.2.1", port: 0 })).rejects.toThrow(
     "this machine has no such HOST",
   );
+});
+
+it("says so where another site has the port", async () => {
+  const [first, second] = [app(), app()];
+  closing.push(() => first.close());
+  await listen(first, { host: "127.0.0.1", port: 0 });
+  const { port } = new URL(first.listeningOrigin);
+  await expect(listen(second, { host: "127.0.0.1", port: Number(port) })).rejects.toThrow(
+    ListenError,
+  );
+});
+
+it("accepts hundreds of connections in a few turns of the loop", async () => {
+  const server = app();
+  closing.push(() => server.close());
+  await listen(server, { host: "127.0.0.1", port: 0 });
+  let accepted = 0;
+  server.server.on("connection", () => {
+    accepted += 1;
+  });
+  const before = performance.nodeTiming.uvMetricsInfo.loopCount;
+  const port = Number(new URL(server.listeningOrigin).port);
+  const connections = Array.from({ length: 600 }, () => connect(port, "127.0.0.1"));
+  closing.unshift(() => {
+    for (const connection of connections) connection.destroy();
+  });
+  await vi.waitFor(() => expect(accepted).toBe(600));
+  expect(performance.nodeTiming.uvMetricsInfo.loopCount - before).toBeLessThan(300);
+});
+
+it("ends what is under way on every socket before it closes", async () => {
+  const server = app();
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string>();
+  let count = 0;
+  server.get("/slow", () => {
+    count += 1;
+    if (count === 40) asked.resolve();
+    return answer.promise;
+  });
+  let isClosed = false;
+  server.addHook("onClose", async () => {
+    isClosed = true;
+  });
+  await listen(server, { host: "127.0.0.1", port: 0 });
+  const answers = Array.from({ length: 40 }, () => fetch(`${server.listeningOrigin}/slow`));
+  await asked.promise;
+  const closed = server.close();
+  await expect(fetch(`${server.listeningOrigin}/slow`)).rejects.toThrow("fetch failed");
+  expect(isClosed).toBe(false);
+  answer.resolve("done");
+  for (const each of answers) expect(await (await each).text()).toBe("done");
+  server.server.closeIdleConnections();
+  await closed;
+  expect(isClosed).toBe(true);
 });
