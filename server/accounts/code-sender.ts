@@ -43,11 +43,13 @@ export class CodeSender {
     const { database } = this.#options;
     const { phone } = request;
     const { forAll, forAccounts } = this.#budget;
-    const isKnown = await database.run((sql) =>
+    const isDevice = await database.run((sql) =>
       isDeviceOf(sql, visit.deviceCookie, async () => (await accountOfPhone(sql, phone))?.id),
     );
     const attempts = new Attempts(database, visit, { phone: maskPhone(phone) });
     try {
+      // No limit of networks bounds what known devices ask for, so it is taken from families with an account, never from new ones.
+      const isKnown = isDevice && (await attempts.countWhereFree(forAccounts));
       if (isKnown) {
         await attempts.count(limitOf("codes of device", phone));
       } else {
@@ -57,15 +59,12 @@ export class CodeSender {
         for (const limit of ofNetworks) await attempts.count(limit);
         await attempts.count(limitOf("codes of phone", phone));
       }
-      if (!(await attempts.countWhereFree(forAll))) {
+      if (!isKnown && !(await attempts.countWhereFree(forAll))) {
         visit.log({ event: "limit reached", reason: forAll.kind });
-        if (!isKnown) {
-          await attempts.look(forAccounts);
-          // Nobody waits for it: how long it takes would tell whether the phone has an account.
-          void this.#sendToAccount(request, visit);
-          return { ...SENT, isForAccountsOnly: true };
-        }
-        await attempts.count(forAccounts);
+        await attempts.look(forAccounts);
+        // Nobody waits for it: how long it takes would tell whether the phone has an account.
+        void this.#sendToAccount(request, visit);
+        return { ...SENT, isForAccountsOnly: true };
       }
       await this.#deliver(request, visit);
     } catch (error) {

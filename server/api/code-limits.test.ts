@@ -315,6 +315,26 @@ describe("half of the codes", () => {
   });
 });
 
+it("what browsers that have logged in before ask for takes no code from new families", async () => {
+  const devices: { readonly to: string; readonly headers: Headers }[] = [];
+  for (let index = 0; index < 5; index++) {
+    const to = String(13_700_000_000 + index);
+    devices.push({ to, headers: await register({ username: `parent-${index}`, phone: to }) });
+  }
+  await reopen(FEW);
+  // The last one finds the half of families with an account used up, and counts as any browser.
+  for (const { to, headers } of devices) {
+    expect((await sendCode(to, { headers })).json().data).toEqual(SENT);
+  }
+  expect(gateway.sent.length).toBe(5);
+  await burn(1);
+  for (const index of [1, 2]) {
+    const done = await sendCodeByWork(phone(index), from(`10.0.${index}.1`));
+    expect(done.json().data).toEqual(SENT);
+  }
+  expect(gateway.sent.length).toBe(8);
+});
+
 describe("a browser that has logged in before", () => {
   it("is known by a cookie that no script reads, in every account that it logs in to", async () => {
     await reopen({ publicOrigin: "https://school.example" });

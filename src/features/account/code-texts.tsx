@@ -31,7 +31,7 @@ export function CodeSentText({ sent, schoolPhone }: CodeSentTextProps) {
       <>
         <Trans>
           目前获取验证码的人较多，只向已注册的手机号发送；验证码 {minutes}{" "}
-          分钟内有效。如尚未注册，请一小时后再试，或致电学校。
+          分钟内有效。如尚未注册，请过一小时或明天再试，也可以致电学校。
         </Trans>{" "}
         {schoolPhone !== undefined && <PhoneLink number={schoolPhone} />}
       </>
