@@ -12,6 +12,7 @@ import {
   hasOtherConnections,
   isEmpty,
   restore,
+  skipNumbers,
 } from "#server/database/restore.ts";
 import { hasCode } from "#server/has-code.ts";
 import { deletePerson } from "#server/people/delete-person.ts";
@@ -91,10 +92,9 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
   const head = await reader.head();
   await checkKeys(office, head);
   await office.database.run((sql) => checkSite(sql, head));
-  const [deletedAgain, unplanned] = await office.database.transact(async (sql) => {
-    if (!replaces && !(await isEmpty(sql))) {
-      throw new NotDone(FAILURES.notEmpty(office.database.place));
-    }
+  const [deletedAgain, unplanned, skipped] = await office.database.transact(async (sql) => {
+    const wasEmpty = await isEmpty(sql);
+    if (!replaces && !wasEmpty) throw new NotDone(FAILURES.notEmpty(office.database.place));
     const count = await deleteAgain(sql, await restore(sql, reader, head));
     // Their minute may have passed: the office is to look at the decisions first.
     const releases = await sql
@@ -102,10 +102,11 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
       .where(isNull(decisionReleases.doneAt))
       .returning({ id: decisionReleases.id });
     await recordActions(sql, [office.audit("backup restored", head.at)]);
-    return [count, releases.length] as const;
+    return [count, releases.length, wasEmpty ? await skipNumbers(sql) : 0] as const;
   });
   office.say(REPORTS.restored(office.database.place, clockTime(new Date(head.at))));
-  if (!replaces) office.say(REPORTS.deleteAgain);
+  if (skipped > 0) office.say(REPORTS.numbersSkipped(skipped));
+  office.say(replaces ? REPORTS.staffOfBackup : REPORTS.deleteAgain);
   if (deletedAgain > 0) office.say(REPORTS.deletedAgain(deletedAgain));
   if (unplanned > 0) office.say(REPORTS.unplanned(unplanned));
 }

@@ -112,6 +112,14 @@ export const REPORTS = {
     zh: `备份时尚未到时间的 ${count} 次结果发布已取消；准备好的结果仍在，请重新安排发布`,
     en: `Releases that were still to come at the backup, now cancelled: ${count}. Their decisions stay prepared: plan the releases again`,
   }),
+  numbersSkipped: (count: number): Localized => ({
+    zh: `新申请的编号会跳过 ${count} 个，以免与备份之后已经发出的编号重复`,
+    en: `The numbers of new applications leave out ${count}, so that none is used twice that was given out after the backup`,
+  }),
+  staffOfBackup: {
+    zh: "人员的角色、密码和验证器已恢复到备份时的状态。备份之后取消过的角色、重置过的验证器，请在“人员”中重新处理",
+    en: "Staff have the roles, passwords and second factors of the backup. Take away and reset again, on the page Staff, what was taken away or reset since",
+  },
   deleteAgain: {
     zh: "如果备份之后曾应要求删除过资料，这些资料已随备份恢复，请重新删除",
     en: "If anything was deleted on request since the backup, it is back: delete it again",
