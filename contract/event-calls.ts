@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { Event, EventListQuery, EventQuery, EventSummary, IntentQuery } from "./event-shapes.ts";
+import {
+  Event,
+  EventListQuery,
+  EventQuery,
+  EventSummary,
+  IntentQuery,
+  SignUpQuery,
+} from "./event-shapes.ts";
 
 /** The calls about events, all of them for the logged in. */
 export const EVENT_CALLS = {
@@ -23,7 +30,7 @@ export const EVENT_CALLS = {
   signUpForEvent: {
     method: "PUT",
     path: "/v1/homepage/signUpActivity",
-    query: IntentQuery,
+    query: SignUpQuery,
     body: null,
     data: EventSummary,
     needsToken: true,

@@ -3,7 +3,7 @@ import { Block } from "./block-shapes.ts";
 import { describeFields, describeShape } from "./describe.ts";
 import { Image } from "./image-shape.ts";
 import { ListQuery } from "./list-query.ts";
-import { IsoTime, LocaleShape, StageShape, WholeNumber } from "./value-shapes.ts";
+import { ChosenTime, IsoTime, LocaleShape, StageShape, WholeNumber } from "./value-shapes.ts";
 
 const EVENT_STATUSES = ["open", "full", "closed", "ended"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
@@ -140,6 +140,16 @@ describeFields(IntentQuery, {
   order:
     "Digits: milliseconds since 1970, or any number that is higher than all before from this login. A request that was held up on the way and comes after a later one changes nothing, and answers 409 `overtaken`. Without it requests count as they arrive.",
 });
+
+export const SignUpQuery = z.extend(IntentQuery, { startsAt: z.optional(ChosenTime) });
+describeFields(
+  SignUpQuery,
+  {
+    startsAt:
+      "The event's `startsAt` as the visitor saw it. Where the school has moved the event since, the sign-up counts all the same, and the answer's `movedFrom` says so.",
+  },
+  IntentQuery,
+);
 
 export const CalendarQuery = z.extend(EventQuery, { lang: z.optional(LocaleShape) });
 describeFields(CalendarQuery, {

@@ -47,6 +47,10 @@ export const SIGN_UP_MESSAGES = {
     zh: "活动已取消。如有疑问，请拨打活动联系电话。",
     en: "This event has been cancelled. If you have a question, phone the number given for the event.",
   },
+  checked_in: {
+    zh: "您已签到入场，报名不能再取消。",
+    en: "You have checked in, so your sign-up can no longer be cancelled.",
+  },
   ended: { zh: "活动已结束。", en: "This event has ended." },
 } as const satisfies Record<string, Localized>;
 

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { createVisitor, createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { waitForLocks } from "#server/database/test-database.ts";
+import { createTestStaff } from "#server/events/test-staff.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
 
 /** Noon of a day between the events of the tests. */
@@ -301,6 +302,35 @@ describe("signing up", () => {
     clock.now = new Date("2027-03-18T11:00:00+08:00");
     expect((await cancel(visitor, "small")).json().data).toEqual({ reason: "closed" });
     expect(await countOf()).toEqual({ taken: 1, rows: 1 });
+  });
+
+  it("stays when whoever holds it has been let in", async () => {
+    const visitor = await visit();
+    await signUp(visitor, "small");
+    const { id: staff } = await createTestStaff(database, "door");
+    await database.query(
+      "insert into check_ins (id, sign_up_id, staff_id, scanned_at) select gen_random_uuid(), id, $1, now() from sign_ups",
+      [staff],
+    );
+    const refused = await cancel(visitor, "small");
+    expect(refused.json()).toEqual({
+      ...{ code: 409, data: { reason: "closed" } },
+      msg: "您已签到入场，报名不能再取消。",
+    });
+    expect(await countOf()).toEqual({ taken: 1, rows: 1 });
+  });
+
+  it("for a day that the school has moved since counts, and says so", async () => {
+    const [visitor, other] = [await visit(), await visit()];
+    const seen = encodeURIComponent("2027-03-19T09:00:00+08:00");
+    const moved = { movedFrom: "2027-03-19T09:00:00+08:00", startsAt: "2027-03-18T09:00:00+08:00" };
+    expect((await signUp(visitor, `small&startsAt=${seen}`)).json().data).toMatchObject(moved);
+    expect((await detail(visitor, "small")).json().data).toMatchObject(moved);
+    const same = encodeURIComponent("2027-03-18T09:00:00+08:00");
+    const { data } = (await signUp(other, `small&startsAt=${same}`)).json();
+    expect([data.signedUp, data.movedFrom]).toEqual([true, undefined]);
+    const wrong = await signUp(other, "later&startsAt=2027-13-45T09:00:00%2B08:00");
+    expect([wrong.statusCode, Object.keys(wrong.json().data.fields)]).toEqual([400, ["startsAt"]]);
   });
 });
 

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CALENDAR_PATH, EVENT_CALLS } from "#contract/event-calls.ts";
-import { CalendarQuery, IntentQuery } from "#contract/event-shapes.ts";
+import { CalendarQuery, IntentQuery, SignUpQuery } from "#contract/event-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
 import { calendarOf } from "#server/events/calendar.ts";
 import type { Events } from "#server/events/events.ts";
-import type { Intent } from "#server/events/seats.ts";
 import type { FairQueue } from "#server/fair-queue.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
@@ -35,9 +34,9 @@ const CALENDAR = "text/calendar; charset=utf-8";
 /** The calls of contract/event-calls.ts. */
 export function registerEventCalls(app: FastifyInstance, options: EventCallsOptions): void {
   const { accounts, events } = options;
-  const intentOf = async (request: FastifyRequest): Promise<Intent> => {
+  const ownerOf = async (request: FastifyRequest) => {
     const { id: account, session } = await visitorOf(accounts, request);
-    return { account, session, ...parseInput(IntentQuery, request.query) };
+    return { account, session };
   };
 
   app.get(EVENT_CALLS.events.path, async (request, reply) => {
@@ -57,12 +56,16 @@ export function registerEventCalls(app: FastifyInstance, options: EventCallsOpti
     ignoreBodies(scope);
     const signingUp = loggingRefusals({ event: "sign-up refused" });
     scope.put(EVENT_CALLS.signUpForEvent.path, signingUp, async (request, reply) => {
-      const event = await events.signUp(await intentOf(request), localeOfCall(request));
+      const owner = await ownerOf(request);
+      const intent = { ...owner, ...parseInput(SignUpQuery, request.query) };
+      const event = await events.signUp(intent, localeOfCall(request));
       return sendPersonal(request, reply, event);
     });
     const cancelling = loggingRefusals({ event: "sign-up not cancelled" });
     scope.delete(EVENT_CALLS.cancelSignUp.path, cancelling, async (request, reply) => {
-      const event = await events.cancel(await intentOf(request), localeOfCall(request));
+      const owner = await ownerOf(request);
+      const intent = { ...owner, ...parseInput(IntentQuery, request.query) };
+      const event = await events.cancel(intent, localeOfCall(request));
       return sendPersonal(request, reply, event);
     });
     done();

@@ -1,5 +1,6 @@
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { CODE } from "#contract/codes.ts";
+import type { Conflict } from "#contract/envelope.ts";
 import type { Locale, Localized } from "#contract/locales.ts";
 import type { OfficeContact } from "#contract/office-contact.ts";
 import {
@@ -112,10 +113,23 @@ function notServedMessage({ phone, email }: OfficeContact): Localized {
   return { zh: filled(zh), en: filled(en) };
 }
 
+const SIGN_UP_REASONS: Readonly<Record<SignUpRefusal, Conflict["reason"]>> = {
+  signed_up: "signed_up",
+  full: "full",
+  closed: "closed",
+  ended: "closed",
+  cancelled: "closed",
+  checked_in: "closed",
+  overtaken: "overtaken",
+};
+
 /** The answer of /v1 where a sign-up for an event is not taken, or not cancelled. */
 export function answerOfSignUpRefusal(refusal: SignUpRefusal): RefusalAnswer {
-  const reason = refusal === "ended" || refusal === "cancelled" ? "closed" : refusal;
-  return { code: CODE.conflict, data: { reason }, message: SIGN_UP_MESSAGES[refusal] };
+  return {
+    code: CODE.conflict,
+    data: { reason: SIGN_UP_REASONS[refusal] },
+    message: SIGN_UP_MESSAGES[refusal],
+  };
 }
 
 /** The answer of /v1 where an application is not taken. */

@@ -113,7 +113,10 @@ export class Events {
     return this.#summary(known, taken, locale);
   }
 
-  /** Gives the seat back, where there is one, for as long as that is of use to others. Rejects with SignUpRefused. */
+  /**
+   * Gives the seat back, where there is one, for as long as that is of use to others and until its holder has been let in.
+   * Rejects with SignUpRefused.
+   */
   async cancel(intent: Intent, locale: Locale): Promise<EventSummary> {
     const { known, seats } = await this.#find(intent);
     if (seats.own && this.#status(known, seats) === "ended") throw new SignUpRefused("ended");
@@ -128,7 +131,8 @@ export class Events {
     try {
       return await this.#database.run(async (query) => {
         const { seat, isOvertaken } = await takeSeat(query, event, intent);
-        if (seat) return { ...seat, own: { id: seat.signUp, startsAt: null } };
+        const startsAt = intent.startsAt === undefined ? null : new Date(intent.startsAt);
+        if (seat) return { ...seat, own: { id: seat.signUp, startsAt } };
         if (isOvertaken) throw new SignUpRefused("overtaken");
         throw new SignUpRefused((await hasSeat(query, intent)) ? "signed_up" : "full");
       });

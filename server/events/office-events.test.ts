@@ -194,6 +194,7 @@ describe("moving a family to another event", () => {
       [change.signUp, id],
     );
     await expect(office.move(change, "closed")).rejects.toMatchObject({ refusal: "checked-in" });
+    await expect(office.cancel(change)).rejects.toMatchObject({ refusal: "checked-in" });
     expect(await counted()).toEqual([
       { id: "closed", taken: 1, rows: 1 },
       { id: "small", taken: 1, rows: 1 },
@@ -219,6 +220,15 @@ it("gives a cancelled seat to the next family, whose ticket is another one", asy
   const again = (await signUp(family, "small")).data;
   expect(again.ticket).toMatch(/^\w{16}$/);
   expect(again.ticket).not.toBe(ticket);
+});
+
+it("cancels no sign-up that a colleague has moved meanwhile", async () => {
+  const family = await createVisitor(database);
+  await signUp(family, "small");
+  const change = await onlySignUp("small");
+  await office.move(change, "closed");
+  await expect(office.cancel(change)).rejects.toMatchObject({ refusal: "changed" });
+  expect(await signUpsTo("closed")).toHaveLength(1);
 });
 
 it("writes down who has done what, without anything personal", async () => {

@@ -6,13 +6,21 @@ import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
 import { eventSeats, signUps } from "#server/database/event-schema.ts";
-import { checkIns } from "#server/database/office-schema.ts";
 import { type CapacityChange, changeCapacity } from "./change-capacity.ts";
 import { currentEvent, type KnownEvent } from "./known-event.ts";
 import { findEvent, type ListedEvent, listEvents } from "./listed-events.ts";
 import { EventChangeRefused } from "./office-refusals.ts";
 import { recordLook } from "./record-look.ts";
-import { hasSeat, isFree, lockSeats, makeCounter, oneLess, oneMore, takeSeat } from "./seats.ts";
+import {
+  hasCheckedIn,
+  hasSeat,
+  isFree,
+  lockSeats,
+  makeCounter,
+  oneLess,
+  oneMore,
+  takeSeat,
+} from "./seats.ts";
 import { type SignUp, signUpsOf } from "./sign-up-lists.ts";
 
 export interface OfficeEventsOptions {
@@ -121,16 +129,23 @@ export class OfficeEvents {
     this.#hold(to);
   }
 
-  /** Gives the seat of a sign-up back. Done before: changes nothing. */
+  /**
+   * Gives the seat of a sign-up back. Done before: changes nothing. Rejects with EventChangeRefused where they have checked in, or a
+   * colleague has moved them.
+   */
   async cancel({ event: id, signUp, operator }: SignUpChange): Promise<void> {
     await this.#database.transact(async (query) => {
       await lockSeats(query, [id]);
+      await refuseCheckedIn(query, signUp);
       const gone = await query
         .delete(signUps)
         .where(and(eq(signUps.id, signUp), eq(signUps.eventId, id)))
         .returning({ account: signUps.accountId });
       const [cancelled] = gone;
-      if (!cancelled) return;
+      if (!cancelled) {
+        if (await isSignUp(query, signUp)) throw new EventChangeRefused("changed");
+        return;
+      }
       await oneLess(query, id);
       // Later nobody could tell whose it was.
       const subject = `${id}: ${signUp}, ${cancelled.account}`;
@@ -191,11 +206,11 @@ async function accountOf(query: Sql, event: string, signUp: string): Promise<str
   return row?.account ?? null;
 }
 
+async function isSignUp(query: Sql, signUp: string): Promise<boolean> {
+  const rows = await query.select({ id: signUps.id }).from(signUps).where(eq(signUps.id, signUp));
+  return rows.length > 0;
+}
+
 async function refuseCheckedIn(query: Sql, signUp: string): Promise<void> {
-  const rows = await query
-    .select({ id: checkIns.id })
-    .from(checkIns)
-    .where(eq(checkIns.signUpId, signUp))
-    .limit(1);
-  if (rows.length > 0) throw new EventChangeRefused("checked-in");
+  if (await hasCheckedIn(query, signUp)) throw new EventChangeRefused("checked-in");
 }

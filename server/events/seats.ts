@@ -4,6 +4,7 @@ import type { DatedEvent } from "#server/content/events.ts";
 import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { eventSeats, intents, signUps } from "#server/database/event-schema.ts";
+import { checkIns } from "#server/database/office-schema.ts";
 import { recordOf } from "./event-record.ts";
 import { SignUpRefused } from "./refusals.ts";
 
@@ -15,6 +16,8 @@ export interface Intent {
   /** The login that it comes from, and its sequence there; without one it counts as it arrives. */
   readonly session: Buffer;
   readonly order?: number | undefined;
+  /** Of a sign-up: when the event was to start as the visitor saw it; undefined: as it is now. */
+  readonly startsAt?: string | undefined;
 }
 
 const TakenSeat = z.object({
@@ -35,7 +38,7 @@ type SeatAnswer = z.infer<typeof Answers>[0];
  */
 export async function takeSeat(query: Sql, event: DatedEvent, intent: Intent): Promise<SeatAnswer> {
   const { id } = event;
-  const { account } = intent;
+  const { account, startsAt = null } = intent;
   await makeCounter(query, event);
   const { rows } = await query.execute(sql`
     with intent as (${newestIntent(intent)}), seat as (
@@ -46,7 +49,7 @@ export async function takeSeat(query: Sql, event: DatedEvent, intent: Intent): P
       returning taken, capacity, record
     ), made as (
       insert into ${signUps} (event_id, account_id, starts_at)
-      select ${id}, ${account}::uuid, (record ->> 'startsAt')::timestamptz from seat
+      select ${id}, ${account}::uuid, coalesce(${startsAt}, record ->> 'startsAt')::timestamptz from seat
       returning id
     )
     select (select json_build_object('taken', taken, 'capacity', capacity, 'signUp', made.id) from seat, made) as seat,
@@ -74,9 +77,11 @@ export function oneMore(event: DatedEvent): SQL {
     record = case when ${hasMovedOn} then record else ${JSON.stringify(recordOf(event))}::jsonb end`;
 }
 
-/** The seats that are taken afterwards; null: the account had none. */
+/** The seats that are taken afterwards; null: the account had none. Rejects with SignUpRefused where they have been let in. */
 export async function giveSeatBack(query: Sql, intent: Intent): Promise<number | null> {
   await lockSeats(query, [intent.id]);
+  const [own] = await query.select({ id: signUps.id }).from(signUps).where(isSignUpOf(intent));
+  if (own && (await hasCheckedIn(query, own.id))) throw new SignUpRefused("checked_in");
   const gone = await query.delete(signUps).where(isSignUpOf(intent)).returning();
   return gone.length === 0 ? null : oneLess(query, intent.id);
 }
@@ -89,6 +94,16 @@ export async function oneLess(query: Sql, id: string): Promise<number | null> {
     .where(eq(eventSeats.eventId, id))
     .returning({ taken: eventSeats.taken });
   return row?.taken ?? null;
+}
+
+/** Whether whoever holds a sign-up has been let in. */
+export async function hasCheckedIn(query: Sql, signUp: string): Promise<boolean> {
+  const rows = await query
+    .select({ id: checkIns.id })
+    .from(checkIns)
+    .where(eq(checkIns.signUpId, signUp))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function hasSeat(query: Sql, intent: Intent): Promise<boolean> {

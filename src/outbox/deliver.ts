@@ -36,9 +36,17 @@ async function askForEvent(
   { intent, id, event, askedAt }: PendingEvent,
   { session, locale }: Caller,
 ): Promise<SavedEvent | null> {
-  const call = intent === "signUp" ? "signUpForEvent" : "cancelSignUp";
+  const order = String(askedAt);
   try {
-    return (await session.read(call, { query: { id, order: String(askedAt) } }, locale)).data;
+    const { data } =
+      intent === "signUp"
+        ? await session.read(
+            "signUpForEvent",
+            { query: { id, order, ...(event && { startsAt: event.startsAt }) } },
+            locale,
+          )
+        : await session.read("cancelSignUp", { query: { id, order } }, locale);
+    return data;
   } catch (error) {
     // The answer to an earlier try was lost; or the event has gone, and every sign-up with it.
     const signedUp = intent === "signUp";
