@@ -67,27 +67,33 @@ export function SignUpTable(props: SignUpTableProps) {
           },
           actions: {
             head: <Trans>操作</Trans>,
-            cell: (signUp) => (
-              <div className={styles.actions}>
-                <Button look="secondary" describedBy={signUp.id} onClick={() => setMoving(signUp)}>
-                  <Trans>改到…</Trans>
-                </Button>
-                <ConfirmedButton
-                  label={<Trans>取消</Trans>}
-                  describedBy={signUp.id}
-                  busy={isBusy}
-                  title={t`取消这份报名？`}
-                  confirm={t`取消报名`}
-                  decline={t`保留报名`}
-                  onConfirm={() => onCancel(signUp.id)}
-                >
-                  <Trans>
-                    “{signUp.username}
-                    ”将失去名额，入场码随即失效。系统不会通知家长，请另行告知。
-                  </Trans>
-                </ConfirmedButton>
-              </div>
-            ),
+            // Whoever has come in stays on the list.
+            cell: (signUp) =>
+              signUp.checkIns.length === 0 && (
+                <div className={styles.actions}>
+                  <Button
+                    look="secondary"
+                    describedBy={signUp.id}
+                    onClick={() => setMoving(signUp)}
+                  >
+                    <Trans>改到…</Trans>
+                  </Button>
+                  <ConfirmedButton
+                    label={<Trans>取消</Trans>}
+                    describedBy={signUp.id}
+                    busy={isBusy}
+                    title={t`取消这份报名？`}
+                    confirm={t`取消报名`}
+                    decline={t`保留报名`}
+                    onConfirm={() => onCancel(signUp.id)}
+                  >
+                    <Trans>
+                      “{signUp.username}
+                      ”将失去名额，入场码随即失效。系统不会通知家长，请另行告知。
+                    </Trans>
+                  </ConfirmedButton>
+                </div>
+              ),
           },
         }}
       />
