@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import PQueue from "p-queue";
 import { widestNetworkOf } from "./network-of.ts";
 
-/** Node accepts one new connection in each turn of its loop: with fewer turns, visitors would wait behind the connections of a burst. */
+/** Node accepts one new connection of each socket in a turn of its loop: with fewer turns, visitors would wait behind the connections of a burst. */
 const TURNS_BETWEEN = 50;
 /** Turns in which much else is done are long, and fewer will do. */
 const LONGEST_BETWEEN_MS = 20;

@@ -5,14 +5,15 @@ import * as z from "zod";
 import { applicationForm } from "./calls.ts";
 
 // Runs in a thread of its own: the calls measured meanwhile do not wait for it.
-const CONNECTIONS = 120;
+const USUAL_CONNECTIONS = 120;
 
 const Orders = z.object({
   origin: z.string(),
   flood: z.string(),
   /** The flood comes from all of them in turn. */
   addresses: z.array(z.string()),
-  token: z.string(),
+  /** Of the accounts that flood; most floods have one. */
+  tokens: z.array(z.string()).min(1),
   login: z.object({ username: z.string(), password: z.string() }),
 });
 export type FloodOrders = z.infer<typeof Orders>;
@@ -26,7 +27,7 @@ interface Sent {
   readonly isOwnPage?: true;
 }
 
-type Flood = (index: number, orders: FloodOrders) => Sent;
+type Flood = (index: number, orders: FloodOrders & { readonly token: string }) => Sent;
 
 const anyPhone = () => `13${randomInt(1e8, 1e9)}`;
 /** Words, digits and signs that read as letters, at random: zxcvbn takes longest to judge them. */
@@ -56,6 +57,11 @@ const spelling = (path: string, way: number) =>
     .join("");
 const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
 
+const reading: Flood = (index, { token }) => ({
+  method: "GET",
+  path: READINGS[index % READINGS.length] ?? "",
+  token,
+});
 const rightPassword: Flood = (_index, { login: body }) => ({
   path: "/v1/homepage/account/login",
   body,
@@ -112,10 +118,12 @@ const FLOODS: Readonly<Record<string, Flood>> = {
           body: { password: costlyPassword(), ...code },
         },
   "junk tokens": () => ({ method: "GET", path: "/v1/homepage/detail", token: randomUUID() }),
-  "calls of one account": (index, { token }) =>
+  "calls of one account": (index, orders) =>
     index % 8 === 0
-      ? { method: "PUT", path: "/v1/homepage/signUpActivity?id=open-day", token }
-      : { method: "GET", path: READINGS[index % READINGS.length] ?? "", token },
+      ? { method: "PUT", path: "/v1/homepage/signUpActivity?id=open-day", token: orders.token }
+      : reading(index, orders),
+  // Each on a connection of its own, as nginx opens them.
+  "calls of 15 accounts on 600 connections": reading,
   search: (index) => ({
     method: "GET",
     path: `/v1/search?q=${encodeURIComponent(costlyQuery(index))}`,
@@ -142,8 +150,15 @@ export function addressesOf(flood: string): number {
   return Number(/from (\d+) addresses/.exec(flood)?.[1] ?? 1);
 }
 
+/** How many accounts flood. */
+export function accountsOf(flood: string): number {
+  return Number(/of (\d+) accounts/.exec(flood)?.[1] ?? 1);
+}
+
 async function flood(orders: FloodOrders, signal: AbortSignal) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const [, named] = /on (\d+) connections/.exec(orders.flood) ?? [];
+  const connections = Number(named ?? USUAL_CONNECTIONS);
+  const agent = new Agent({ keepAlive: named === undefined, maxSockets: connections });
   const answers = new Map<number, number>();
   let sent = 0;
   const work = async () => {
@@ -153,16 +168,18 @@ async function flood(orders: FloodOrders, signal: AbortSignal) {
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  await Promise.all(Array.from({ length: connections }, work));
   agent.destroy();
   return Object.fromEntries(answers);
 }
 
 function send(orders: FloodOrders, index: number, agent: Agent) {
-  const { origin, flood: name, addresses } = orders;
+  const { origin, flood: name, addresses, tokens } = orders;
   const make = FLOODS[name];
   if (!make) throw new Error(`no flood is called ${name}`);
-  const { method = "POST", path, token, body, isOwnPage } = make(index, orders);
+  const own = tokens[index % tokens.length] ?? "";
+  const sent = make(index, { ...orders, token: own });
+  const { method = "POST", path, token, body, isOwnPage } = sent;
   const { promise, resolve } = Promise.withResolvers<number>();
   const headers = {
     "x-forwarded-for": addresses[index % addresses.length],
