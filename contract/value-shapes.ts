@@ -29,8 +29,9 @@ export const DeviceTime = z.string().check(
   z.refine((time) => !Number.isNaN(Date.parse(time))),
   TIME,
 );
-/** One that somebody chooses: there is such a time, in years that a database counts alike. */
+/** One that somebody chooses: there is such a time, in years and zones that a database knows. */
 export const ChosenTime = IsoTime.check(
+  z.regex(/[+-](0\d|1[0-4]):[0-5]\d$/),
   z.refine(
     (time) => ChosenDate.safeParse(time.slice(0, 10)).success && !Number.isNaN(Date.parse(time)),
   ),

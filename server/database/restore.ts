@@ -3,6 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import * as z from "zod/mini";
 import { MINUTE_MS } from "#contract/durations.ts";
+import { STAGES } from "#contract/stages.ts";
 import { accounts } from "./account-schema.ts";
 import { applicationNumbers, applications } from "./application-schema.ts";
 import { hashAfter, lockHead } from "./audit-log.ts";
@@ -98,17 +99,24 @@ export class BackupReader {
   }
 }
 
+/** What a restored database has since its backup. */
+export interface Restored {
+  /** What was recorded since, oldest first. */
+  readonly since: readonly AuditRow[];
+  /** Whether the database before was the one of the backup: another one knows nothing of what came after it, and its application numbers are other families'. */
+  readonly isSameSite: boolean;
+}
+
 /**
  * Puts a backup in the place of all that the database holds: the tables are made as they were then, filled, and brought up to
  * date. To be done in one transaction. What the audit log says since then stays in it, no application number that was given
- * out since is given out again, which a family has on paper, and whoever has left the staff since stays out. Answers what
- * was recorded since, oldest first.
+ * out since is given out again, which a family has on paper, and whoever has left the staff since stays out.
  */
 export async function restore(
   query: Sql,
   reader: BackupReader,
   { at, schema, tables: saved }: BackupHead,
-): Promise<AuditRow[]> {
+): Promise<Restored> {
   // A server that starts meanwhile waits.
   await query.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   const names = await siteTables(query);
@@ -130,6 +138,9 @@ export async function restore(
   await query.execute(
     sql`create temporary table staff_before on commit drop as select id, left_at from ${staff}`,
   );
+  await query.execute(sql`
+    create temporary table ids_before on commit drop as
+    select id from ${accounts} union select id from ${applications} union select id from ${staff}`);
   await moveAside(query, names.filter(isUnknown));
   const known = names.filter((name) => !isUnknown(name)).map((name) => sql.identifier(name));
   await query.execute(sql`drop table ${sql.join(known, sql`, `)} cascade`);
@@ -153,21 +164,35 @@ export async function restore(
     insert into ${applicationNumbers} as n (year, stage, newest)
     select year, stage, newest from numbers_before
     on conflict (year, stage) do update set newest = greatest(n.newest, excluded.newest)`);
-  return since;
+  return { since, isSameSite: await isSameSite(query) };
+}
+
+/** By the ids of people and applications, which are random. */
+async function isSameSite(query: Sql): Promise<boolean> {
+  const { rows } = await query.execute(sql`
+    select exists (
+      select from ids_before where id in (
+        select id from ${accounts} union select id from ${applications} union select id from ${staff}
+      )
+    ) as found`);
+  const [{ found }] = Found.parse(rows);
+  return found;
 }
 
 /** More than a school gives out between two nightly backups, of one stage. */
 const NUMBERS_SKIPPED = 500;
 
 /**
- * Goes on with higher application numbers: of those that were given out after the backup an empty database knows nothing, and
- * families have them on paper. Answers how many of each stage were left out; 0: none had been given out.
+ * Goes on with higher application numbers: of those that were given out after the backup another database knows nothing, and
+ * families have them on paper. Answers how many of each stage are left out.
  */
-export async function skipNumbers(query: Sql): Promise<number> {
-  const { rowCount } = await query
+export async function skipNumbers(query: Sql, year: number): Promise<number> {
+  const rows = STAGES.map((stage) => ({ year, stage, newest: 0 }));
+  await query.insert(applicationNumbers).values(rows).onConflictDoNothing();
+  await query
     .update(applicationNumbers)
     .set({ newest: sql`${applicationNumbers.newest} + ${NUMBERS_SKIPPED}` });
-  return rowCount === 0 ? 0 : NUMBERS_SKIPPED;
+  return NUMBERS_SKIPPED;
 }
 
 /** A newer version's tables would be in the way of the next update; an operator's own may hold what came in since the backup. */

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { isNull } from "drizzle-orm";
+import { calendarYear } from "#contract/school-date.ts";
 import { removeApplications } from "#server/applications/filed-applications.ts";
 import { dataKeys } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
@@ -11,6 +12,7 @@ import {
   BadBackup,
   hasOtherConnections,
   isEmpty,
+  type Restored,
   restore,
   skipNumbers,
 } from "#server/database/restore.ts";
@@ -93,20 +95,26 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
   await checkKeys(office, head);
   await office.database.run((sql) => checkSite(sql, head));
   const [deletedAgain, unplanned, skipped] = await office.database.transact(async (sql) => {
-    const wasEmpty = await isEmpty(sql);
-    if (!replaces && !wasEmpty) throw new NotDone(FAILURES.notEmpty(office.database.place));
-    const count = await deleteAgain(sql, await restore(sql, reader, head));
+    if (!replaces && !(await isEmpty(sql))) {
+      throw new NotDone(FAILURES.notEmpty(office.database.place));
+    }
+    const restored = await restore(sql, reader, head);
+    const count = await deleteAgain(sql, restored);
     // Their minute may have passed: the office is to look at the decisions first.
     const releases = await sql
       .delete(decisionReleases)
       .where(isNull(decisionReleases.doneAt))
       .returning({ id: decisionReleases.id });
     await recordActions(sql, [office.audit("backup restored", head.at)]);
-    return [count, releases.length, wasEmpty ? await skipNumbers(sql) : 0] as const;
+    const left = restored.isSameSite ? 0 : await skipNumbers(sql, calendarYear(office.now()));
+    return [count, releases.length, left] as const;
   });
   office.say(REPORTS.restored(office.database.place, clockTime(new Date(head.at))));
-  if (skipped > 0) office.say(REPORTS.numbersSkipped(skipped));
-  office.say(replaces ? REPORTS.staffOfBackup : REPORTS.deleteAgain);
+  if (skipped > 0) {
+    office.say(REPORTS.numbersSkipped(skipped));
+    office.say(REPORTS.deleteAgain);
+  }
+  office.say(REPORTS.staffOfBackup);
   if (deletedAgain > 0) office.say(REPORTS.deletedAgain(deletedAgain));
   if (unplanned > 0) office.say(REPORTS.unplanned(unplanned));
 }
@@ -127,13 +135,10 @@ async function checkSite(sql: Sql, head: BackupHead): Promise<void> {
 }
 
 /** Data that was deleted does not come back by a restored backup. */
-async function deleteAgain(
-  sql: Sql,
-  since: readonly { readonly action: string; readonly subject: string }[],
-): Promise<number> {
+async function deleteAgain(sql: Sql, { since, isSameSite }: Restored): Promise<number> {
   let count = 0;
   for (const { action, subject } of since) {
-    if (action === "application deleted")
+    if (isSameSite && action === "application deleted")
       count += (await removeApplications(sql, [subject])).length;
     if (action === "person deleted" && (await deletePerson(sql, subject))) count += 1;
   }

@@ -117,8 +117,8 @@ export const REPORTS = {
     en: `The numbers of new applications leave out ${count}, so that none is used twice that was given out after the backup`,
   }),
   staffOfBackup: {
-    zh: "人员的角色、密码和验证器已恢复到备份时的状态。备份之后取消过的角色、重置过的验证器，请在“人员”中重新处理",
-    en: "Staff have the roles, passwords and second factors of the backup. Take away and reset again, on the page Staff, what was taken away or reset since",
+    zh: "人员的角色、密码和验证器已恢复到备份时的状态。如果备份之后取消过角色或重置过验证器，请在“人员”中重新处理",
+    en: "Staff have the roles, passwords and second factors of the backup. If any was taken away or reset since, do so again on the page Staff",
   },
   deleteAgain: {
     zh: "如果备份之后曾应要求删除过资料，这些资料已随备份恢复，请重新删除",
