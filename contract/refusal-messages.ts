@@ -48,8 +48,8 @@ export const SIGN_UP_MESSAGES = {
     en: "This event has been cancelled. If you have a question, phone the number given for the event.",
   },
   checked_in: {
-    zh: "您已签到入场，报名不能再取消。",
-    en: "You have checked in, so your sign-up can no longer be cancelled.",
+    zh: "您已签到入场，不能自行取消报名。如需取消，请拨打活动联系电话。",
+    en: "You have checked in, so you can no longer cancel this yourself. To cancel, phone the number given for the event.",
   },
   ended: { zh: "活动已结束。", en: "This event has ended." },
 } as const satisfies Record<string, Localized>;

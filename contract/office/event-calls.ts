@@ -10,7 +10,7 @@ import {
   EventView,
   OfficeEvent,
   SeenDraft,
-  SignUpChoice,
+  SignUpCancellation,
   SignUpExport,
   SignUpMove,
   TakingIn,
@@ -57,7 +57,7 @@ export const OFFICE_EVENT_CALLS = {
     method: "POST",
     path: "/v1/office/event/sign-ups/cancel",
     callers: ["events"],
-    input: SignUpChoice,
+    input: SignUpCancellation,
     data: z.null(),
   },
   exportSignUps: {

@@ -99,6 +99,17 @@ export const TakingIn = z.extend(EventChoice, { phone: Phone });
 describeFields(TakingIn, { phone: `The account's phone. ${PHONE}` }, EventChoice);
 export const SignUpChoice = z.extend(EventChoice, { signUp: z.uuid() });
 describeFields(SignUpChoice, { signUp: "The sign-up's id." }, EventChoice);
+export const SignUpCancellation = z.extend(SignUpChoice, {
+  isCheckedIn: z._default(z.boolean(), false),
+});
+describeFields(
+  SignUpCancellation,
+  {
+    isCheckedIn:
+      "Whether the family has checked in, as it was read: a cancellation removes its check-ins too, so without it that is refused.",
+  },
+  SignUpChoice,
+);
 export const SignUpMove = z.extend(SignUpChoice, { to: EventId });
 describeFields(SignUpMove, { to: "The id of the event that it is moved to." }, SignUpChoice);
 export const CapacityChange = z.extend(EventChoice, {

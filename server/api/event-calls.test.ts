@@ -315,7 +315,7 @@ describe("signing up", () => {
     const refused = await cancel(visitor, "small");
     expect(refused.json()).toEqual({
       ...{ code: 409, data: { reason: "closed" } },
-      msg: "您已签到入场，报名不能再取消。",
+      msg: "您已签到入场，不能自行取消报名。如需取消，请拨打活动联系电话。",
     });
     expect(await countOf()).toEqual({ taken: 1, rows: 1 });
   });

@@ -130,13 +130,13 @@ export class OfficeEvents {
   }
 
   /**
-   * Gives the seat of a sign-up back. Done before: changes nothing. Rejects with EventChangeRefused where they have checked in, or a
-   * colleague has moved them.
+   * Gives the seat of a sign-up back, and removes its check-ins. Done before: changes nothing. Rejects with EventChangeRefused where
+   * they have checked in and whoever cancels has not seen that, or a colleague has moved them.
    */
-  async cancel({ event: id, signUp, operator }: SignUpChange): Promise<void> {
+  async cancel({ event: id, signUp, operator }: SignUpChange, isCheckedIn: boolean): Promise<void> {
     await this.#database.transact(async (query) => {
       await lockSeats(query, [id]);
-      await refuseCheckedIn(query, signUp);
+      if (!isCheckedIn) await refuseCheckedIn(query, signUp);
       const gone = await query
         .delete(signUps)
         .where(and(eq(signUps.id, signUp), eq(signUps.eventId, id)))

@@ -41,8 +41,8 @@ export function eventCalls({
       done(events.takeIn(eventId, phone, member.name)),
     moveSignUp: ({ input: { eventId, signUp, to }, member }) =>
       done(events.move({ event: eventId, signUp, operator: member.name }, to)),
-    cancelSignUpOf: ({ input: { eventId, signUp }, member }) =>
-      done(events.cancel({ event: eventId, signUp, operator: member.name })),
+    cancelSignUpOf: ({ input: { eventId, signUp, isCheckedIn }, member }) =>
+      done(events.cancel({ event: eventId, signUp, operator: member.name }, isCheckedIn)),
     exportSignUps: async ({ input: { eventId, format }, member, request }) => {
       const { event: listed, signUps } = await events.read(
         eventId,

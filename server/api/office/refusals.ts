@@ -83,8 +83,8 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   },
   ended: { zh: "活动已结束或已取消", en: "The event is over or has been cancelled" },
   "checked-in": {
-    zh: "这份报名已经签到，不能再取消或改到其他活动",
-    en: "They have checked in already, so their sign-up can no longer be cancelled or moved to another event",
+    zh: "这份报名已经签到，没有改动",
+    en: "They have checked in already. Nothing has been changed",
   },
   "below-taken": {
     zh: "新名额少于已报名人数。已报名的不会被取消；确定要这样改，请勾选确认后再保存",

@@ -15,7 +15,7 @@ interface SignUpTableProps {
   readonly signUps: readonly EventSignUp[];
   readonly showsPhones: boolean;
   readonly isBusy: boolean;
-  readonly onCancel: (signUp: string) => void;
+  readonly onCancel: (signUp: EventSignUp) => void;
 }
 
 /** When the family came in; where its ticket was let in more than once, all times and devices. */
@@ -67,10 +67,9 @@ export function SignUpTable(props: SignUpTableProps) {
           },
           actions: {
             head: <Trans>操作</Trans>,
-            // Whoever has come in stays on the list.
-            cell: (signUp) =>
-              signUp.checkIns.length === 0 && (
-                <div className={styles.actions}>
+            cell: (signUp) => (
+              <div className={styles.actions}>
+                {signUp.checkIns.length === 0 && (
                   <Button
                     look="secondary"
                     describedBy={signUp.id}
@@ -78,22 +77,26 @@ export function SignUpTable(props: SignUpTableProps) {
                   >
                     <Trans>改到…</Trans>
                   </Button>
-                  <ConfirmedButton
-                    label={<Trans>取消</Trans>}
-                    describedBy={signUp.id}
-                    busy={isBusy}
-                    title={t`取消这份报名？`}
-                    confirm={t`取消报名`}
-                    decline={t`保留报名`}
-                    onConfirm={() => onCancel(signUp.id)}
-                  >
-                    <Trans>
-                      “{signUp.username}
-                      ”将失去名额，入场码随即失效。系统不会通知家长，请另行告知。
-                    </Trans>
-                  </ConfirmedButton>
-                </div>
-              ),
+                )}
+                <ConfirmedButton
+                  label={<Trans>取消</Trans>}
+                  describedBy={signUp.id}
+                  busy={isBusy}
+                  title={t`取消这份报名？`}
+                  confirm={t`取消报名`}
+                  decline={t`保留报名`}
+                  onConfirm={() => onCancel(signUp)}
+                >
+                  <Trans>
+                    “{signUp.username}
+                    ”将失去名额，入场码随即失效。系统不会通知家长，请另行告知。
+                  </Trans>{" "}
+                  {signUp.checkIns.length > 0 && (
+                    <Trans>这位家长已经签到，签到记录会一并删除。</Trans>
+                  )}
+                </ConfirmedButton>
+              </div>
+            ),
           },
         }}
       />

@@ -48,8 +48,13 @@ export function SignUps({ eventId }: { readonly eventId: string }) {
           <SignUpTable
             {...{ eventId, isBusy, showsPhones }}
             signUps={data}
-            onCancel={(signUp) =>
-              void change(() => office.call("cancelSignUpOf", { eventId, signUp }))
+            onCancel={({ id: signUp, checkIns }) =>
+              void change(() =>
+                office.call("cancelSignUpOf", {
+                  ...{ eventId, signUp },
+                  isCheckedIn: checkIns.length > 0,
+                }),
+              )
             }
           />
         </>
