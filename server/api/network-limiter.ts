@@ -52,6 +52,8 @@ const MOST_TOKENS = 20_000;
  * counts apart. More would get nothing done sooner: the database has twenty connections, for which networks take turns.
  */
 const MOST_AT_ONCE = 6;
+/** Of all accounts of a network together: as many connections as one network gets at once. */
+const MOST_OF_NETWORK = 16;
 const WAITING_WORKS: readonly Work[] = ["passwords", "office passwords", "codes"];
 /** Pages and pictures are admitted elsewhere. */
 const isAboutAccounts = (works: readonly Work[]) => works.length > 0 && !works.includes("search");
@@ -84,6 +86,8 @@ function callerOf(
   return work === undefined ? caller : `${work} of ${caller}`;
 }
 
+const isOfAccount = (caller: string) => caller.startsWith("account ");
+
 const REFUSED = [401, 403];
 /** Each writes a line of the log, what cannot be read too. */
 const FAILED = [...REFUSED, 400, 413, 415];
@@ -101,7 +105,11 @@ export class NetworkLimiter {
   readonly #buckets = new TokenBuckets();
   /** The account of each token that was good the last time, by its hash. */
   readonly #accounts = new LRUCache<string, string>({ max: MOST_TOKENS });
-  readonly #atOnce = new CallsAtOnce({ most: MOST_AT_ONCE, longestWait: LONGEST_WAIT_MS });
+  readonly #atOnce = new CallsAtOnce({
+    most: MOST_AT_ONCE,
+    mostOfNetwork: MOST_OF_NETWORK,
+    longestWait: LONGEST_WAIT_MS,
+  });
   #held = 0;
 
   constructor(rates: NetworkRates = NETWORK_RATES) {
@@ -136,15 +144,15 @@ export class NetworkLimiter {
         // Asks nothing of the database.
         if (work === "search") return done();
         const { caller: name, ip, socket } = request;
-        void this.#atOnce
-          .begin(name, () => socket.destroyed)
-          .then((end) => {
-            request.endCall = end;
-            if (end !== null) return workFor({ network: widestNetworkOf(ip), name }, done);
-            const account = this.#accountOf(readToken?.(request) ?? null);
-            if (!socket.destroyed) this.#log(request, { reason: "calls at once", account });
-            answerTooMany(request, reply, RETRY_LATE_SECONDS);
-          });
+        // What waits to be hashed or for the SMS gateway is bounded there.
+        const network = isOfAccount(name) ? widestNetworkOf(ip) : null;
+        void this.#atOnce.begin(name, { network, isGone: () => socket.destroyed }).then((end) => {
+          request.endCall = end;
+          if (end !== null) return workFor({ network: widestNetworkOf(ip), name }, done);
+          const account = this.#accountOf(readToken?.(request) ?? null);
+          if (!socket.destroyed) this.#log(request, { reason: "calls at once", account });
+          answerTooMany(request, reply, RETRY_LATE_SECONDS);
+        });
       },
       onSend: (request, reply, payload, done) => {
         request.endCall?.();
