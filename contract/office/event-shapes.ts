@@ -97,7 +97,7 @@ export type EventSignUp = z.infer<typeof EventSignUp>;
 
 export const TakingIn = z.extend(EventChoice, { phone: Phone });
 describeFields(TakingIn, { phone: `The account's phone. ${PHONE}` }, EventChoice);
-export const SignUpChoice = z.extend(EventChoice, { signUp: z.uuid() });
+const SignUpChoice = z.extend(EventChoice, { signUp: z.uuid() });
 describeFields(SignUpChoice, { signUp: "The sign-up's id." }, EventChoice);
 export const SignUpCancellation = z.extend(SignUpChoice, {
   isCheckedIn: z._default(z.boolean(), false),

@@ -10,7 +10,7 @@ export interface CallsAtOnceOptions {
   readonly now?: () => number;
 }
 
-export interface Waiting {
+interface Waiting {
   /** Whose callers together are bounded too; null: they are not. */
   readonly network?: string | null;
   /** Whether nobody waits for the call any more. */
