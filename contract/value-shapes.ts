@@ -31,7 +31,7 @@ export const DeviceTime = z.string().check(
 );
 /** One that somebody chooses: there is such a time, in years and zones that a database knows. */
 export const ChosenTime = IsoTime.check(
-  z.regex(/[+-](0\d|1[0-4]):[0-5]\d$/),
+  z.refine((time) => /[+-](0\d|1[0-4]):[0-5]\d$/.test(time)),
   z.refine(
     (time) => ChosenDate.safeParse(time.slice(0, 10)).success && !Number.isNaN(Date.parse(time)),
   ),
