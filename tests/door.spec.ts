@@ -314,6 +314,36 @@ test("what was noted without a network is found and sent from the office, and to
   await expect(unsent).toHaveCount(0);
 });
 
+test("whoever has been let in cannot cancel; the office can, and is told that the check-in goes with it", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const person = newPerson();
+  const headers = { authorization: `Bearer ${await register(request, person)}` };
+  const signUpPath = `/v1/homepage/signUpActivity?id=${EVENT}`;
+  await request.put(signUpPath, { headers });
+  await setDay(page, onTheDay(5));
+  await logInToOffice(page, baseURL, "events");
+  await page.goto(DOOR);
+  await type(page, person.phone);
+  const list = page.getByRole("list", { name: "找到的报名" });
+  await list.getByRole("button", { name: "签到" }).first().click();
+  await expect(verdictOf(page)).toContainText("请入场");
+  await expect(page.getByText("人待发送")).toHaveCount(0);
+  const refused = await request.delete(signUpPath, { headers });
+  expect((await refused.json()).msg).toContain("您已签到入场");
+
+  await page.goto(`/office/events/${EVENT}`);
+  const row = page.getByRole("row", { name: person.username });
+  await expect(row.getByRole("button", { name: "改到…" })).toHaveCount(0);
+  await row.getByRole("button", { name: "取消", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "取消这份报名？" });
+  await expect(question).toContainText("签到记录会一并删除");
+  await question.getByRole("button", { name: "取消报名" }).click();
+  await expect(row).toHaveCount(0);
+});
+
 test("somebody whose session has ended logs in at the door, or goes on without", async ({
   page,
   context,
