@@ -21,6 +21,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The account or network whose calls under way are counted. */
     caller: string;
+    /** The network whose accounts together are bounded too; null: another bound holds. */
+    sharing: string | null;
     /** Lets the next call of this caller begin. */
     endCall: (() => void) | null;
     /** What is given back unless the call turns out to be a failure. */
@@ -79,14 +81,15 @@ function callerOf(
   { ip }: FastifyRequest,
   works: readonly Work[],
   { account, device }: { readonly account: string | undefined; readonly device: string | null },
-): string {
-  const network = `${device === null ? "network" : "known devices of network"} ${widestNetworkOf(ip)}`;
-  const caller = account === undefined ? network : `account ${account}`;
+): Pick<FastifyRequest, "caller" | "sharing"> {
+  const network = widestNetworkOf(ip);
+  const ofNetwork = `${device === null ? "network" : "known devices of network"} ${network}`;
+  const name = account === undefined ? ofNetwork : `account ${account}`;
   const work = works.find((one) => WAITING_WORKS.includes(one));
-  return work === undefined ? caller : `${work} of ${caller}`;
+  // What waits to be hashed or for the SMS gateway is bounded there.
+  if (work !== undefined) return { caller: `${work} of ${name}`, sharing: null };
+  return { caller: name, sharing: account === undefined ? null : network };
 }
-
-const isOfAccount = (caller: string) => caller.startsWith("account ");
 
 const REFUSED = [401, 403];
 /** Each writes a line of the log, what cannot be read too. */
@@ -136,16 +139,16 @@ export class NetworkLimiter {
         const reason = counted[0] ?? "calls of account";
         if (wait > 0) return this.#refuse(request, reply, { reason, account }, wait);
         request.reserved = reserved;
-        request.caller = callerOf(request, works, { account, device });
+        const { caller, sharing } = callerOf(request, works, { account, device });
+        request.caller = caller;
+        request.sharing = sharing;
         done();
       },
       // With the body in hand: a caller who sends one slowly takes no turn meanwhile.
       preHandler: (request, reply, done) => {
         // Asks nothing of the database.
         if (work === "search") return done();
-        const { caller: name, ip, socket } = request;
-        // What waits to be hashed or for the SMS gateway is bounded there.
-        const network = isOfAccount(name) ? widestNetworkOf(ip) : null;
+        const { caller: name, sharing: network, ip, socket } = request;
         void this.#atOnce.begin(name, { network, isGone: () => socket.destroyed }).then((end) => {
           request.endCall = end;
           if (end !== null) return workFor({ network: widestNetworkOf(ip), name }, done);

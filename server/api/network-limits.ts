@@ -56,6 +56,7 @@ export function registerNetworkLimits(app: FastifyInstance, limiter: NetworkLimi
   app.decorateRequest("reserved", null);
   app.decorateRequest("goodToken", null);
   app.decorateRequest("caller", "");
+  app.decorateRequest("sharing", null);
   app.decorateRequest("endCall", null);
   const hooks = new Map<string, LimitHooks>();
   for (const name of LIMITED_CALLS) {

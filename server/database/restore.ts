@@ -180,19 +180,18 @@ async function isSameSite(query: Sql): Promise<boolean> {
 }
 
 /** More than a school gives out between two nightly backups, of one stage. */
-const NUMBERS_SKIPPED = 500;
+export const NUMBERS_SKIPPED = 500;
 
 /**
  * Goes on with higher application numbers: of those that were given out after the backup another database knows nothing, and
- * families have them on paper. Answers how many of each stage are left out.
+ * families have them on paper.
  */
-export async function skipNumbers(query: Sql, year: number): Promise<number> {
+export async function skipNumbers(query: Sql, year: number): Promise<void> {
   const rows = STAGES.map((stage) => ({ year, stage, newest: 0 }));
   await query.insert(applicationNumbers).values(rows).onConflictDoNothing();
   await query
     .update(applicationNumbers)
     .set({ newest: sql`${applicationNumbers.newest} + ${NUMBERS_SKIPPED}` });
-  return NUMBERS_SKIPPED;
 }
 
 /** A newer version's tables would be in the way of the next update; an operator's own may hold what came in since the backup. */

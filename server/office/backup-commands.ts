@@ -12,6 +12,7 @@ import {
   BadBackup,
   hasOtherConnections,
   isEmpty,
+  NUMBERS_SKIPPED,
   type Restored,
   restore,
   skipNumbers,
@@ -94,7 +95,7 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
   const head = await reader.head();
   await checkKeys(office, head);
   await office.database.run((sql) => checkSite(sql, head));
-  const [deletedAgain, unplanned, skipped] = await office.database.transact(async (sql) => {
+  const [{ isSameSite }, deletedAgain, unplanned] = await office.database.transact(async (sql) => {
     if (!replaces && !(await isEmpty(sql))) {
       throw new NotDone(FAILURES.notEmpty(office.database.place));
     }
@@ -106,12 +107,12 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
       .where(isNull(decisionReleases.doneAt))
       .returning({ id: decisionReleases.id });
     await recordActions(sql, [office.audit("backup restored", head.at)]);
-    const left = restored.isSameSite ? 0 : await skipNumbers(sql, calendarYear(office.now()));
-    return [count, releases.length, left] as const;
+    if (!restored.isSameSite) await skipNumbers(sql, calendarYear(office.now()));
+    return [restored, count, releases.length] as const;
   });
   office.say(REPORTS.restored(office.database.place, clockTime(new Date(head.at))));
-  if (skipped > 0) {
-    office.say(REPORTS.numbersSkipped(skipped));
+  if (!isSameSite) {
+    office.say(REPORTS.numbersSkipped(NUMBERS_SKIPPED));
     office.say(REPORTS.deleteAgain);
   }
   office.say(REPORTS.staffOfBackup);
