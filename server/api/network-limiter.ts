@@ -21,7 +21,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The account or network whose calls under way are counted. */
     caller: string;
-    /** The network whose accounts together are bounded too; null: another bound holds. */
+    /** What is bounded together, of all accounts of a network; null: no account is known. */
     sharing: string | null;
     /** Lets the next call of this caller begin. */
     endCall: (() => void) | null;
@@ -54,7 +54,7 @@ const MOST_TOKENS = 20_000;
  * counts apart. More would get nothing done sooner: the database has twenty connections, for which networks take turns.
  */
 const MOST_AT_ONCE = 6;
-/** Of all accounts of a network together: as many connections as one network gets at once. */
+/** Of all accounts of a network together, of each kind: as many connections as one network gets at once. */
 const MOST_OF_NETWORK = 16;
 const WAITING_WORKS: readonly Work[] = ["passwords", "office passwords", "codes"];
 /** Pages and pictures are admitted elsewhere. */
@@ -86,9 +86,8 @@ function callerOf(
   const ofNetwork = `${device === null ? "network" : "known devices of network"} ${network}`;
   const name = account === undefined ? ofNetwork : `account ${account}`;
   const work = works.find((one) => WAITING_WORKS.includes(one));
-  // What waits to be hashed or for the SMS gateway is bounded there.
-  if (work !== undefined) return { caller: `${work} of ${name}`, sharing: null };
-  return { caller: name, sharing: account === undefined ? null : network };
+  const kind = (whose: string) => (work === undefined ? whose : `${work} of ${whose}`);
+  return { caller: kind(name), sharing: account === undefined ? null : kind(network) };
 }
 
 const REFUSED = [401, 403];

@@ -40,6 +40,12 @@ const HOME = "203.0.113.8";
 
 const detail = (token: string, address = HALL) =>
   call("GET", "detail", { token, headers: from(address) });
+const changePassword = (token: string) =>
+  call("PUT", "password", {
+    token,
+    body: { captcha: "000000", password: "一匹绿色的马跑过操场", key: randomUUID() },
+    headers: from(HALL),
+  });
 const logIn = (username: string, address = HALL) =>
   call("POST", "account/login", {
     body: { username, password: "not the password" },
@@ -289,6 +295,31 @@ describe("calls of one network", () => {
     await client.query("rollback");
     await Promise.all(flood);
     expect(others.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
+  });
+
+  it.each([
+    ["ask for their own things", detail],
+    ["change passwords", changePassword],
+  ])("of accounts that %s are sixteen at once, and take turns", async (_what, send) => {
+    await open({ failures: {} });
+    const visitors = await createVisitors(database, 4);
+    for (const { token } of visitors) await detail(token);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query("begin; lock table sessions");
+    const calls = visitors.flatMap(({ token }) => Array.from({ length: 5 }, () => send(token)));
+    await vi.waitFor(async () => {
+      const { rows } = await client.query("select from pg_locks where not granted");
+      expect(rows.length).toBeGreaterThanOrEqual(14);
+    });
+    // Those that have not begun are turned away.
+    const late = performance.now() + 3001;
+    vi.spyOn(performance, "now").mockReturnValue(late);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await client.query("rollback");
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
   it("wait for no code that is being sent", async () => {
