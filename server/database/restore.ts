@@ -157,18 +157,19 @@ export async function restore(
   }
   if (missing.size > 0) throw new BadBackup("not whole");
   for (const migration of later) await migrate(query, migration);
-  const since = await keepAudit(query, new Date(at));
+  const { since, isSameLog } = await keepAudit(query, new Date(at));
   await query.execute(sql`
     update ${staff} s set left_at = b.left_at from staff_before b where b.id = s.id and s.left_at is null`);
   await query.execute(sql`
     insert into ${applicationNumbers} as n (year, stage, newest)
     select year, stage, newest from numbers_before
     on conflict (year, stage) do update set newest = greatest(n.newest, excluded.newest)`);
-  return { since, isSameSite: await isSameSite(query) };
+  // A log that was empty at the backup is part of any other.
+  return { since, isSameSite: isSameLog && (await sharesIds(query)) };
 }
 
-/** By the ids of people and applications, which are random. */
-async function isSameSite(query: Sql): Promise<boolean> {
+/** Whether a person or application of the backup was there before; their ids are random. */
+async function sharesIds(query: Sql): Promise<boolean> {
   const { rows } = await query.execute(sql`
     select exists (
       select from ids_before where id in (
@@ -204,8 +205,11 @@ async function moveAside(query: Sql, names: readonly string[]): Promise<void> {
   }
 }
 
-/** Puts what was recorded since the backup behind what the backup has, and answers it. */
-async function keepAudit(query: Sql, madeAt: Date): Promise<AuditRow[]> {
+/** Puts what was recorded since the backup behind what the backup has, and answers it, and whether it went on from the backup's log. */
+async function keepAudit(
+  query: Sql,
+  madeAt: Date,
+): Promise<{ readonly since: readonly AuditRow[]; readonly isSameLog: boolean }> {
   const { hash: head } = await lockHead(query);
   const [last] = await query.select({ id: max(auditLog.id) }).from(auditLog);
   await query.execute(sql`
@@ -231,7 +235,7 @@ async function keepAudit(query: Sql, madeAt: Date): Promise<AuditRow[]> {
     await query.execute(
       sql`update ${auditHead} h set hash = b.hash from head_before b where b.id = h.id`,
     );
-    return since;
+    return { since, isSameLog };
   }
   let hash = head;
   for (const entry of since) {
@@ -241,7 +245,7 @@ async function keepAudit(query: Sql, madeAt: Date): Promise<AuditRow[]> {
   await query.update(auditHead).set({ hash });
   // Another log goes its own way from its beginning on: what was under way then may have begun a little before.
   const start = madeAt.getTime() - MINUTE_MS;
-  return since.filter(({ at }) => at.getTime() >= start);
+  return { since: since.filter(({ at }) => at.getTime() >= start), isSameLog };
 }
 
 async function fill(query: Sql, head: TableHead, reader: BackupReader): Promise<void> {

@@ -250,6 +250,17 @@ describe("a backup", () => {
     expect((await restored.run(["application", number])).out).toContain("王小明");
   });
 
+  it("gives no number out twice where an earlier backup was tried on the machine", async () => {
+    await office.run(["backup", file]);
+    await restored.run(["restore", file]);
+    await office.run(["backup", file, "--overwrite"]);
+    const { out } = await restored.run(["restore", file, "--replace", "--lang", "en"]);
+    expect(out).toContain("500");
+    expect(out).toContain("delete it again");
+    const parent = await createVisitor(empty);
+    expect(await restored.apply(parent, childCalled("赵一"))).toBe("2027-K-1003");
+  });
+
   it("lets nobody back in who has left the staff since", async () => {
     await database.query("insert into staff (name, name_key) values ('李', 'li'), ('王', 'wang')");
     await office.run(["backup", file]);
