@@ -62,7 +62,7 @@ async function check(
       attempts.nameAccount(account?.id);
       // Counted first, so that parallel tries cannot exceed the limit. Known and unknown names are counted alike, so that a
       // refusal does not reveal whether an account exists.
-      const subject = account?.id ?? name.phone ?? name.nameKey;
+      const subject = account?.id ?? `name ${name.phone ?? name.nameKey}`;
       const limit = isKnown ? "passwords of device" : "passwords of account";
       await attempts.count(limitOf(limit, subject));
       const inARow = { key: wrongPasswordsOf(subject, isKnown), account: account?.id };

@@ -610,6 +610,14 @@ describe("after a hundred wrong passwords in a row", () => {
     expect((await logIn(known)).json().data).toEqual({ reason: "code_needed" });
   });
 
+  it("no name that is nobody's fills the rows of an account", async () => {
+    const known = await register();
+    const [account] = await database.query("select id from accounts");
+    for (const name of [`${account?.id}`, `device ${account?.id}`]) await guess(name, 100);
+    expect((await logIn()).statusCode).toBe(200);
+    expect((await logIn(known)).statusCode).toBe(200);
+  });
+
   it("and not before: a right one ends the row, and so do ninety days", async () => {
     await register();
     for (let rows = 0; rows < 2; rows++) {
