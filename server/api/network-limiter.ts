@@ -131,7 +131,7 @@ export class NetworkLimiter {
         const reserved = this.#failuresOf(request, counted);
         const shares = [
           ...this.#callsOf(request, counted),
-          ...this.#ofAccount(account),
+          ...this.#ofAccount(request, account),
           ...reserved,
         ];
         const wait = this.#buckets.take(shares);
@@ -226,9 +226,13 @@ export class NetworkLimiter {
     return this.#buckets.take([own, ...ofAll]) === 0 ? key : null;
   }
 
-  #ofAccount(account: string | undefined): Share[] {
+  #ofAccount({ ip }: FastifyRequest, account: string | undefined): Share[] {
     if (account === undefined) return [];
-    return [{ key: `account ${account}`, allowance: this.#rates.account }];
+    const all = `accounts of ${widestNetworkOf(ip)}`;
+    return [
+      { key: `account ${account}`, allowance: this.#rates.account },
+      { key: all, allowance: this.#rates.accounts },
+    ];
   }
 
   #refuse(request: FastifyRequest, reply: FastifyReply, why: Why, wait: number): void {

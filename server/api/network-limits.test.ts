@@ -23,6 +23,7 @@ const RATES: NetworkRates = {
   calls: { codes: many, "logins by code": many, passwords: many, search: many },
   failures: { "logins by code": two, passwords: two, tokens: two },
   account: many,
+  accounts: many,
   device: two,
   widerNetwork: 2,
   held: { most: 0, milliseconds: 0 },
@@ -201,6 +202,16 @@ describe("a visitor with a good token", () => {
     expect((await detail(visitor.token)).statusCode).toBe(429);
     expect(await statusesOf(() => detail(other.token), 2)).toEqual([200, 200]);
   });
+});
+
+it("accounts have so many calls together in one network, and others go on elsewhere", async () => {
+  await open({ accounts: two });
+  const visitors = await createVisitors(database, 3);
+  const own = (index: number, address?: string) => detail(visitors[index]?.token ?? "", address);
+  // The first call of each login is that of an unknown token.
+  expect(await statusesOf(own, 3)).toEqual([200, 200, 200]);
+  expect(await statusesOf(own, 3)).toEqual([200, 200, 429]);
+  expect((await own(2, HOME)).statusCode).toBe(200);
 });
 
 describe("calls of one network", () => {

@@ -8,6 +8,7 @@ const RATES: NetworkRates = {
   calls: {},
   failures: {},
   account: { burst: 100, perSecond: 1 },
+  accounts: { burst: 100, perSecond: 1 },
   device: { burst: 100, perSecond: 100 },
   widerNetwork: 4,
   held: { most: 0, milliseconds: 0 },
